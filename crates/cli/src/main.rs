@@ -1,0 +1,2 @@
+//! The command `wythoff`.
+fn main() {}

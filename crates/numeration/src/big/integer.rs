@@ -1,0 +1,94 @@
+//! [`Integer`]: a signed integer of any size.
+
+use super::Natural;
+use malachite_base::num::arithmetic::traits::{DivMod, Sign, UnsignedAbs};
+use malachite_base::num::basic::traits::{One, Zero};
+use malachite_nz::integer::Integer as Inner;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A signed integer of any size.
+///
+/// ```
+/// use numeration::Integer;
+/// let (quotient, remainder) = Integer::from(-7).div_floor(&Integer::from(2));
+/// assert_eq!((quotient, remainder), (Integer::from(-4), Integer::from(1)));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Integer(pub(super) Inner);
+
+impl Integer {
+    /// The number 0.
+    pub const ZERO: Integer = Integer(Inner::ZERO);
+    /// The number 1.
+    pub const ONE: Integer = Integer(Inner::ONE);
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.0 == Inner::ZERO
+    }
+
+    /// Whether this is below 0.
+    pub fn is_negative(&self) -> bool {
+        (&self.0).sign() == Ordering::Less
+    }
+
+    /// |`self`|.
+    pub fn unsigned_abs(&self) -> Natural {
+        Natural((&self.0).unsigned_abs())
+    }
+
+    /// The value as a natural number, if it is not negative.
+    pub fn to_natural(&self) -> Option<Natural> {
+        (!self.is_negative()).then(|| self.unsigned_abs())
+    }
+
+    /// The value as an `i128`, if it fits.
+    pub fn to_i128(&self) -> Option<i128> {
+        i128::try_from(&self.0).ok()
+    }
+
+    /// Quotient rounded towards −∞, and the remainder, which has the sign of `divisor`.
+    ///
+    /// # Panics
+    /// If `divisor` is 0, as machine integers do.
+    pub fn div_floor(&self, divisor: &Integer) -> (Integer, Integer) {
+        let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
+        (Integer(quotient), Integer(remainder))
+    }
+}
+
+impl From<Natural> for Integer {
+    fn from(value: Natural) -> Integer {
+        Integer(Inner::from(value.0))
+    }
+}
+
+impl From<&Natural> for Integer {
+    fn from(value: &Natural) -> Integer {
+        Integer(Inner::from(&value.0))
+    }
+}
+
+macro_rules! from_word {
+    ($($word:ty),*) => {$(
+        impl From<$word> for Integer {
+            fn from(value: $word) -> Integer {
+                Integer(Inner::from(value))
+            }
+        }
+    )*};
+}
+from_word!(i32, i64, i128, u32, u64);
+
+impl fmt::Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad_integral(!self.is_negative(), "", &self.unsigned_abs().to_string())
+    }
+}
+
+impl fmt::Debug for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,214 @@
+//! [`Natural`]: a non-negative integer of any size.
+
+use malachite_base::num::arithmetic::traits::{
+    CheckedSub, DivMod, FloorSqrt, ModPowerOf2, ModPowerOf2Mul, Parity, Pow, SaturatingSub, Square,
+};
+use malachite_base::num::basic::traits::{One, Zero};
+use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
+use malachite_nz::natural::Natural as Inner;
+use std::fmt;
+use std::str::FromStr;
+
+/// A non-negative integer of any size.
+///
+/// ```
+/// use numeration::Natural;
+/// let n: Natural = "1_000_000_000_000_000_000_000".parse()?;
+/// assert_eq!(n.floor_sqrt().to_string(), "31622776601");
+/// # Ok::<(), numeration::ParseNaturalError>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Natural(pub(super) Inner);
+
+impl Natural {
+    /// The number 0.
+    pub const ZERO: Natural = Natural(Inner::ZERO);
+    /// The number 1.
+    pub const ONE: Natural = Natural(Inner::ONE);
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.0 == Inner::ZERO
+    }
+
+    /// Whether this is even.
+    pub fn is_even(&self) -> bool {
+        (&self.0).even()
+    }
+
+    /// Length in binary: the least k with `self` < 2^k. Zero has length 0.
+    pub fn bits(&self) -> u64 {
+        self.0.significant_bits()
+    }
+
+    /// The bit worth 2^`index`.
+    pub fn bit(&self, index: u64) -> bool {
+        self.0.get_bit(index)
+    }
+
+    /// `self` mod 2^`bits`.
+    pub fn low_bits(&self, bits: u64) -> Natural {
+        Natural((&self.0).mod_power_of_2(bits))
+    }
+
+    /// 2^`exponent`.
+    pub fn power_of_two(exponent: u64) -> Natural {
+        Natural(Inner::ONE << exponent)
+    }
+
+    /// `self` to the power `exponent`.
+    pub fn pow(&self, exponent: u64) -> Natural {
+        Natural((&self.0).pow(exponent))
+    }
+
+    /// `self`².
+    pub fn square(&self) -> Natural {
+        Natural((&self.0).square())
+    }
+
+    /// ⌊√self⌋.
+    pub fn floor_sqrt(&self) -> Natural {
+        Natural((&self.0).floor_sqrt())
+    }
+
+    /// `self` − `other`, or nothing if that is negative.
+    pub fn checked_sub(&self, other: &Natural) -> Option<Natural> {
+        (&self.0).checked_sub(&other.0).map(Natural)
+    }
+
+    /// `self` − `other`, or 0 if that is negative.
+    pub fn saturating_sub(&self, other: &Natural) -> Natural {
+        Natural((&self.0).saturating_sub(&other.0))
+    }
+
+    /// |`self` − `other`|.
+    pub fn abs_diff(&self, other: &Natural) -> Natural {
+        if self >= other { self - other } else { other - self }
+    }
+
+    /// Quotient and remainder; nothing if `divisor` is 0.
+    pub fn checked_div_rem(&self, divisor: &Natural) -> Option<(Natural, Natural)> {
+        (!divisor.is_zero()).then(|| self.div_rem(divisor))
+    }
+
+    /// Quotient and remainder.
+    ///
+    /// # Panics
+    /// If `divisor` is 0, as machine integers do.
+    pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
+        let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
+        (Natural(quotient), Natural(remainder))
+    }
+
+    /// `self` · `other` mod 2^`bits`, cheaper than the whole product.
+    ///
+    /// Both factors must be below 2^`bits`; they are reduced first where they are not.
+    pub fn mul_low(&self, other: &Natural, bits: u64) -> Natural {
+        let reduced = |n: &Natural| if n.bits() > bits { n.low_bits(bits) } else { n.clone() };
+        Natural(reduced(self).0.mod_power_of_2_mul(reduced(other).0, bits))
+    }
+
+    /// The value as a machine word, if it fits.
+    pub fn to_u32(&self) -> Option<u32> {
+        u32::try_from(&self.0).ok()
+    }
+
+    /// The value as a machine word, if it fits.
+    pub fn to_u64(&self) -> Option<u64> {
+        u64::try_from(&self.0).ok()
+    }
+
+    /// The value as a double machine word, if it fits.
+    pub fn to_u128(&self) -> Option<u128> {
+        u128::try_from(&self.0).ok()
+    }
+
+    /// The value as a table index, if it fits.
+    pub fn to_usize(&self) -> Option<usize> {
+        usize::try_from(&self.0).ok()
+    }
+}
+
+macro_rules! from_word {
+    ($($word:ty),*) => {$(
+        impl From<$word> for Natural {
+            fn from(value: $word) -> Natural {
+                Natural(Inner::from(value))
+            }
+        }
+    )*};
+}
+from_word!(u8, u16, u32, u64, u128, usize);
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad_integral(true, "", &self.0.to_string())
+    }
+}
+
+impl fmt::Debug for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is not a natural number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseNaturalError {
+    /// Nothing was written.
+    Empty,
+    /// A minus sign in front.
+    Negative,
+    /// `character`, the `at`-th counted from 1, is neither a digit nor a `_` between digits.
+    Unexpected {
+        /// The offending character.
+        character: char,
+        /// Its place, counted from 1.
+        at: usize,
+    },
+}
+
+impl fmt::Display for ParseNaturalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "a number is missing: write decimal digits"),
+            Self::Negative => write!(f, "a negative number is not allowed: write 0 or more"),
+            Self::Unexpected { character: '_', at } => {
+                write!(f, "misplaced '_' at character {at}: it may stand only between two digits")
+            }
+            Self::Unexpected { character, at } => {
+                write!(
+                    f,
+                    "unexpected {character:?} at character {at}: write decimal digits, grouped by '_' if you like"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseNaturalError {}
+
+impl FromStr for Natural {
+    type Err = ParseNaturalError;
+
+    /// Decimal digits; `_` may stand between two of them.
+    fn from_str(text: &str) -> Result<Natural, ParseNaturalError> {
+        if text.is_empty() {
+            return Err(ParseNaturalError::Empty);
+        }
+        if text.starts_with('-') {
+            return Err(ParseNaturalError::Negative);
+        }
+        let bytes = text.as_bytes();
+        let digit = |index: usize| bytes.get(index).is_some_and(u8::is_ascii_digit);
+        for (index, (offset, character)) in text.char_indices().enumerate() {
+            let separator = character == '_' && offset > 0 && digit(offset - 1) && digit(offset + 1);
+            if !character.is_ascii_digit() && !separator {
+                return Err(ParseNaturalError::Unexpected { character, at: index + 1 });
+            }
+        }
+        let parsed = if text.contains('_') { Inner::from_str(&text.replace('_', "")) } else { Inner::from_str(text) };
+        Ok(Natural(parsed.expect("only decimal digits are left")))
+    }
+}

@@ -1,0 +1,5 @@
+//! Exact numbers for Wythoff-type games.
+
+mod big;
+
+pub use big::{Integer, Natural, ParseNaturalError};
