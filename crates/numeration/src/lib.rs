@@ -1,5 +1,9 @@
 //! Exact numbers for Wythoff-type games.
 
 mod big;
+mod continued_fraction;
 
 pub use big::{Integer, Natural, ParseNaturalError};
+pub use continued_fraction::{
+    Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError,
+};

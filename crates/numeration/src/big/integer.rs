@@ -30,7 +30,7 @@ impl Integer {
 
     /// Whether this is below 0.
     pub fn is_negative(&self) -> bool {
-        (&self.0).sign() == Ordering::Less
+        self.0.sign() == Ordering::Less
     }
 
     /// |`self`|.
