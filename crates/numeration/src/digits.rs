@@ -1,0 +1,130 @@
+//! [`Digits`]: a representation (d_m, …, d_1, d_0) on its own, without the numeration system it belongs to.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A representation (d_m, …, d_1, d_0) [F84, Def. 4.3], without leading zeros; the representation of 0 has no digits.
+///
+/// Ordered lexicographically from the most significant digit [F84, Def. 4.5]: within one numeration system that is the order
+/// of the numbers.
+///
+/// ```
+/// use numeration::Digits;
+/// let digits = Digits::from_most_significant(&[0, 1, 2, 0]);
+/// assert_eq!((digits.len(), digits.digit(1), digits.trailing_zeros()), (3, 2, 1));
+/// assert_eq!(digits.left_shift().to_string(), "1200");
+/// assert_eq!(digits.right_shift().to_string(), "12");
+/// assert!(digits > Digits::from_most_significant(&[1, 1, 9]));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Digits {
+    /// Least significant first; the last is not 0.
+    places: Vec<u32>,
+}
+
+impl Digits {
+    /// From digits with the most significant first; leading zeros are dropped.
+    pub fn from_most_significant(digits: &[u32]) -> Digits {
+        Digits::from_least_significant(digits.iter().rev().copied().collect())
+    }
+
+    /// From digits with the least significant first; leading zeros are dropped.
+    pub fn from_least_significant(mut places: Vec<u32>) -> Digits {
+        let length = places.iter().rposition(|&digit| digit != 0).map_or(0, |top| top + 1);
+        places.truncate(length);
+        Digits { places }
+    }
+
+    /// The number of digits; 0 for the number 0.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether this represents 0.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// The digit d_`place`; 0 beyond the most significant one.
+    pub fn digit(&self, place: usize) -> u32 {
+        self.places.get(place).copied().unwrap_or(0)
+    }
+
+    /// The digits d_0, d_1, …, least significant first.
+    pub fn least_significant_first(&self) -> &[u32] {
+        &self.places
+    }
+
+    /// The digits as people write them; `[0]` for the number 0.
+    pub fn most_significant_first(&self) -> Vec<u32> {
+        if self.is_empty() { vec![0] } else { self.places.iter().rev().copied().collect() }
+    }
+
+    /// How many zeros stand at the end; 0 for the number 0, whose representation is empty.
+    pub fn trailing_zeros(&self) -> usize {
+        self.places.iter().take_while(|&&digit| digit == 0).count()
+    }
+
+    /// R′ = (d_m, …, d_0, 0) [F84, Def. 4.4].
+    pub fn left_shift(&self) -> Digits {
+        if self.is_empty() {
+            return Digits::default();
+        }
+        let mut places = Vec::with_capacity(self.len() + 1);
+        places.push(0);
+        places.extend_from_slice(&self.places);
+        Digits { places }
+    }
+
+    /// R″ = (d_m, …, d_1) [F84, Def. 4.4]; the digit d_0 is lost.
+    pub fn right_shift(&self) -> Digits {
+        Digits { places: self.places.get(1..).unwrap_or_default().to_vec() }
+    }
+
+    /// The same representation with d_`place` replaced by `digit`.
+    pub fn with_digit(&self, place: usize, digit: u32) -> Digits {
+        let mut places = self.places.clone();
+        if places.len() <= place {
+            places.resize(place + 1, 0);
+        }
+        places[place] = digit;
+        Digits::from_least_significant(places)
+    }
+
+    /// Sets the lowest `count` digits to 0 and adds 1 to d_`count`: a carry.
+    pub(crate) fn carry_into(&mut self, count: usize) {
+        if self.places.len() <= count {
+            self.places.resize(count + 1, 0);
+        }
+        self.places[..count].fill(0);
+        self.places[count] += 1;
+    }
+}
+
+impl PartialOrd for Digits {
+    fn partial_cmp(&self, other: &Digits) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Digits {
+    fn cmp(&self, other: &Digits) -> Ordering {
+        let by_length = self.len().cmp(&other.len());
+        by_length.then_with(|| self.places.iter().rev().cmp(other.places.iter().rev()))
+    }
+}
+
+impl fmt::Display for Digits {
+    /// Most significant first: `1020` where every digit is below 10, else separated by dots, `12.0.3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if self.places.iter().all(|&digit| digit < 10) { "" } else { "." };
+        let mut text = String::with_capacity(self.len());
+        for (index, digit) in self.most_significant_first().iter().enumerate() {
+            if index > 0 {
+                text.push_str(separator);
+            }
+            text.push_str(&digit.to_string());
+        }
+        f.pad(&text)
+    }
+}

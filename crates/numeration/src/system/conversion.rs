@@ -1,0 +1,230 @@
+//! Writing and reading digits in less than quadratic time, by divide and conquer.
+//!
+//! Let w_i be the place values, w_i = a_i w_{i−1} + w_{i−2}, and cut a representation at place m. Its upper part, taken for
+//! itself, is a number K written in the p-system of the *tail* α′ = [1; a_{m+1}, a_{m+2}, …]. Every place value of the upper part
+//! is a combination of w_m and w_{m−1} with coefficients that depend on the tail only, and they add up to
+//!
+//! > V(K) = X w_m + Y w_{m−1}, X + Y = K, X = ⌊(K+1)/α′⌋,
+//!
+//! so V(K) is found from K without any digits. The values V(0) < V(1) < … are exactly the numbers with zeros below place m. To write
+//! N: find the K with V(K) ≤ N < V(K+1), then write K in the tail's system and N − V(K) in the lower places, independently. To read:
+//! read both parts, and add V(K) to the lower one.
+//!
+//! V(K) stays within one step of λK with λ = w_{m−1} + (w_m − w_{m−1})/α′; so one multiplication by a stored 1/λ estimates K, one by
+//! a stored 1/α′ finds X, and two give V(K). An estimate is never trusted: X is decided exactly (see [`Reciprocal`]), and K is
+//! corrected until the remainder fits.
+
+mod reciprocal;
+mod split;
+
+use crate::{ContinuedFraction, Natural};
+use reciprocal::Reciprocal;
+use split::Split;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The sequence of place values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Weights {
+    /// p_0, p_1, … with p_{−1} = 1, p_0 = a_0.
+    Numerators,
+    /// q_0, q_1, … with q_{−1} = 0, q_0 = 1.
+    Denominators,
+    /// The numerators of a tail [1; a_{m+1}, …].
+    Tail,
+}
+
+/// A run of places with its own system: place values `weights` that begin at place `start` of the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Origin {
+    weights: Weights,
+    /// Reduced to the first index with the same partial quotients after it.
+    start: usize,
+}
+
+/// Values up to here are converted with machine words. One bit is left free so that sums cannot overflow.
+const WORD_LIMIT: u64 = 1 << 63;
+
+/// Converts between numbers and digits for one continued fraction, and keeps the constants of every cut it has made.
+#[derive(Debug)]
+pub(super) struct Converter {
+    /// Infinite: a finite expansion is continued by ones, which no digit below its end notices.
+    fraction: ContinuedFraction,
+    /// Cuts are made at `unit` · 2^j places; a multiple of the period where possible, so that few different cuts arise.
+    unit: usize,
+    splits: Mutex<HashMap<(Origin, usize), Arc<Split>>>,
+    reciprocals: Mutex<HashMap<usize, Arc<Reciprocal>>>,
+    words: Mutex<HashMap<Origin, Arc<Vec<u64>>>>,
+}
+
+impl Converter {
+    pub(super) fn new(fraction: &ContinuedFraction) -> Converter {
+        let fraction = if fraction.is_finite() {
+            ContinuedFraction::new(fraction.initial().to_vec(), vec![1]).expect("a continued fraction may be continued")
+        } else {
+            fraction.clone()
+        };
+        let mut converter = Converter {
+            fraction,
+            unit: 1,
+            splits: Mutex::default(),
+            reciprocals: Mutex::default(),
+            words: Mutex::default(),
+        };
+        converter.unit = converter.choose_unit();
+        converter
+    }
+
+    /// As many whole periods as fit into a machine word, whatever the phase (looked at for a few dozen phases).
+    fn choose_unit(&self) -> usize {
+        let period = self.fraction.period().len();
+        let first = self.fraction.initial().len();
+        let places =
+            (first..first + period.min(64)).map(|start| self.words(self.tail(start)).len() - 1).min().unwrap_or(1);
+        if places >= period { places - places % period } else { places.max(1) }
+    }
+
+    /// The digits of `number`, least significant first, perhaps with zeros at the top.
+    pub(super) fn write(&self, weights: Weights, number: &Natural) -> Vec<u32> {
+        let origin = Origin { weights, start: 0 };
+        let mut length = self.unit;
+        while !self.fits(origin, length, number) {
+            length *= 2;
+        }
+        let mut digits = vec![0; length];
+        self.write_places(origin, number.clone(), &mut digits);
+        digits
+    }
+
+    /// Whether `number` < w_`length`.
+    fn fits(&self, origin: Origin, length: usize, number: &Natural) -> bool {
+        match self.words(origin).get(length) {
+            Some(&limit) => number.to_u64().is_some_and(|number| number < limit),
+            None => number < &self.split(origin, length).weight,
+        }
+    }
+
+    /// Writes `number` < w_ℓ into the ℓ places of `digits`, which are all 0.
+    fn write_places(&self, origin: Origin, number: Natural, digits: &mut [u32]) {
+        if number.is_zero() {
+            return;
+        }
+        if let Some(number) = number.to_u64().filter(|&number| number < WORD_LIMIT) {
+            return write_word(&self.words(origin), number, digits);
+        }
+        let cut = self.cut(digits.len());
+        let split = self.split(origin, cut);
+        let (lower, upper) = digits.split_at_mut(cut);
+        if number < split.weight {
+            return self.write_places(origin, number, lower);
+        }
+        let (top, rest) = split.divide(&self.reciprocal(split.tail), &number);
+        drop(number);
+        self.write_places(self.tail(split.tail), top, upper);
+        self.write_places(origin, rest, lower);
+    }
+
+    /// Σ d_i w_i over admissible digits, least significant first.
+    pub(super) fn read(&self, weights: Weights, digits: &[u32]) -> Natural {
+        self.read_places(Origin { weights, start: 0 }, digits)
+    }
+
+    fn read_places(&self, origin: Origin, digits: &[u32]) -> Natural {
+        let words = self.words(origin);
+        if digits.len() < words.len() {
+            return read_word(&words, digits).into();
+        }
+        let cut = self.cut(digits.len());
+        let split = self.split(origin, cut);
+        let (lower, upper) = digits.split_at(cut);
+        let lower = self.read_places(origin, lower);
+        let top = self.read_places(self.tail(split.tail), upper);
+        if top.is_zero() { lower } else { lower + split.value(&self.reciprocal(split.tail), &top) }
+    }
+
+    /// Where to cut `length` ≥ 2 places.
+    fn cut(&self, length: usize) -> usize {
+        if length <= self.unit {
+            return length / 2;
+        }
+        let units = length.div_ceil(self.unit);
+        self.unit * units.next_power_of_two() / 2
+    }
+
+    /// The system of the places from `start` on.
+    fn tail(&self, start: usize) -> Origin {
+        Origin { weights: Weights::Tail, start: self.fraction.phase(start + 1) - 1 }
+    }
+
+    /// (w_0, w_{−1}).
+    fn first_weights(&self, weights: Weights) -> (Natural, Natural) {
+        match weights {
+            Weights::Numerators => (self.quotient(0).into(), Natural::ONE),
+            Weights::Denominators => (Natural::ONE, Natural::ZERO),
+            Weights::Tail => (Natural::ONE, Natural::ONE),
+        }
+    }
+
+    fn quotient(&self, index: usize) -> u32 {
+        self.fraction.term(index).expect("the continued fraction is infinite")
+    }
+
+    fn split(&self, origin: Origin, cut: usize) -> Arc<Split> {
+        kept(&self.splits, (origin, cut), || {
+            let tail = self.tail(origin.start + cut).start;
+            let run = self.fraction.continuants(origin.start + 1, cut).expect("the continued fraction is infinite");
+            Split::new(&run, self.first_weights(origin.weights), tail, &self.reciprocal(tail))
+        })
+    }
+
+    fn reciprocal(&self, start: usize) -> Arc<Reciprocal> {
+        kept(&self.reciprocals, start, || Reciprocal::new(&self.fraction, start))
+    }
+
+    /// The place values below [`WORD_LIMIT`].
+    fn words(&self, origin: Origin) -> Arc<Vec<u64>> {
+        kept(&self.words, origin, || {
+            let word = |number: Natural| number.to_u64().expect("a partial quotient at most");
+            let (first, before) = self.first_weights(origin.weights);
+            let (mut current, mut before) = (word(first), word(before));
+            let mut words = vec![current];
+            for index in origin.start + 1.. {
+                let next = u128::from(self.quotient(index)) * u128::from(current) + u128::from(before);
+                let Some(next) = u64::try_from(next).ok().filter(|&next| next < WORD_LIMIT) else { break };
+                (before, current) = (current, next);
+                words.push(next);
+            }
+            words
+        })
+    }
+}
+
+/// The value kept under `key`, made where there is none. Computed outside the lock; whoever comes second drops its own.
+fn kept<K: Eq + Hash, V>(store: &Mutex<HashMap<K, Arc<V>>>, key: K, make: impl FnOnce() -> V) -> Arc<V> {
+    let lock = || store.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(value) = lock().get(&key) {
+        return Arc::clone(value);
+    }
+    let value = Arc::new(make());
+    Arc::clone(lock().entry(key).or_insert(value))
+}
+
+/// Greedy digits of a machine word. Digits 0 and 1 are found without a branch or a division.
+fn write_word(words: &[u64], mut number: u64, digits: &mut [u32]) {
+    let places = digits.len().min(words.len());
+    for (digit, &weight) in digits[..places].iter_mut().zip(words).rev() {
+        let fits = number >= weight;
+        number -= if fits { weight } else { 0 };
+        *digit = u32::from(fits);
+        if number >= weight {
+            *digit += u32::try_from(number / weight).expect("a digit is at most a partial quotient");
+            number %= weight;
+        }
+    }
+}
+
+/// Σ d_i w_i for fewer digits than there are words: at most w_ℓ, so below [`WORD_LIMIT`].
+fn read_word(words: &[u64], digits: &[u32]) -> u64 {
+    digits.iter().zip(words).map(|(&digit, &weight)| u64::from(digit) * weight).sum()
+}

@@ -1,0 +1,248 @@
+//! The numeration systems against the definitions: greedy digits, exhaustively and at random.
+
+use numeration::{ContinuedFraction, Digits, Natural, Numeration, NumerationError, System};
+use proptest::prelude::*;
+
+const SYSTEMS: [System; 3] = [System::P, System::Q, System::QPrime];
+const FRACTIONS: [&str; 12] = [
+    "[1;(1)]",
+    "[1;(2)]",
+    "[1;(3)]",
+    "[1;(7)]",
+    "[1;(2,1)]",
+    "[1;(2,3)]",
+    "[1;1,(3,4)]",
+    "[1;5,1,1,(1,2,4)]",
+    "[1;(4294967295)]",
+    "[1;(4294967295,1,4000000000)]",
+    "[1;9,(1)]",
+    "[1;(1,1,1,1,1,2,1,1,1,1,1,1,1,3)]",
+];
+
+fn numeration(text: &str) -> Numeration {
+    Numeration::new(text.parse().expect(text))
+}
+
+/// Place values straight from the recurrence.
+fn weights(fraction: &ContinuedFraction, system: System, beyond: &Natural) -> Vec<Natural> {
+    let mut weights = Vec::new();
+    for convergent in fraction.convergents() {
+        let weight = if system == System::P { convergent.numerator } else { convergent.denominator };
+        let done = &weight > beyond;
+        weights.push(weight);
+        if done {
+            break;
+        }
+    }
+    weights
+}
+
+/// Greedy, one division a digit. In the q′-system the rule on trailing zeros is applied to every odd end.
+fn slow_digits(fraction: &ContinuedFraction, system: System, number: &Natural) -> Digits {
+    let weights = weights(fraction, system, number);
+    let mut rest = number.clone();
+    let mut places = vec![0u32; weights.len()];
+    for place in (0..weights.len()).rev() {
+        // q_0 = q_1 where a_1 = 1: the lower place then stays empty.
+        if system != System::P && place == 0 && fraction.term(1) == Some(1) {
+            continue;
+        }
+        let (digit, remainder) = rest.div_rem(&weights[place]);
+        places[place] = digit.to_u32().unwrap();
+        rest = remainder;
+    }
+    assert!(rest.is_zero());
+    if system == System::QPrime
+        && let Some(low) = places.iter().position(|&digit| digit != 0)
+        && low % 2 == 1
+    {
+        places[low] -= 1;
+        for place in (0..low).step_by(2) {
+            places[place] = fraction.term(place + 1).unwrap();
+        }
+    }
+    Digits::from_least_significant(places)
+}
+
+fn slow_value(fraction: &ContinuedFraction, system: System, digits: &Digits) -> Natural {
+    let mut sum = Natural::ZERO;
+    for (convergent, &digit) in fraction.convergents().zip(digits.least_significant_first()) {
+        let weight = if system == System::P { convergent.numerator } else { convergent.denominator };
+        sum += weight * u64::from(digit);
+    }
+    sum
+}
+
+fn check_number(numeration: &Numeration, number: &Natural) {
+    let fraction = numeration.fraction();
+    for system in SYSTEMS {
+        let digits = numeration.digits(number, system).unwrap();
+        assert_eq!(digits, slow_digits(fraction, system, number), "{fraction} {system} {number}");
+        numeration.check(&digits, system).unwrap();
+        assert_eq!(
+            numeration.p_value(&digits).unwrap(),
+            slow_value(fraction, System::P, &digits),
+            "{fraction} {number}"
+        );
+        assert_eq!(
+            numeration.q_value(&digits).unwrap(),
+            slow_value(fraction, System::Q, &digits),
+            "{fraction} {number}"
+        );
+        let own = if system == System::P { numeration.p_value(&digits) } else { numeration.q_value(&digits) };
+        assert_eq!(own.as_ref(), Ok(number), "{fraction} {system}");
+        if system == System::QPrime {
+            assert_eq!(digits.trailing_zeros() % 2, 0);
+        }
+    }
+}
+
+#[test]
+fn small_numbers_one_after_another() {
+    for text in FRACTIONS {
+        let numeration = numeration(text);
+        for system in SYSTEMS {
+            let mut walked = Digits::default();
+            for number in 0..600u32 {
+                let digits = numeration.digits(&number.into(), system).unwrap();
+                assert_eq!(digits, walked, "{text} {system} {number}");
+                let next = numeration.increment(&walked, system).unwrap();
+                assert!(next > walked, "{text} {system} {number}");
+                walked = next;
+            }
+        }
+        for number in 0..600u32 {
+            check_number(&numeration, &number.into());
+        }
+    }
+}
+
+#[test]
+fn next_to_every_place_value() {
+    for text in FRACTIONS {
+        let numeration = numeration(text);
+        let convergents: Vec<_> = numeration.fraction().convergents().take(400).collect();
+        for convergent in convergents.iter().step_by(7).chain(&convergents[120..140]) {
+            for centre in [&convergent.numerator, &convergent.denominator, &(&convergent.numerator * 3)] {
+                for offset in 0..5u64 {
+                    check_number(&numeration, &(centre + offset).saturating_sub(&Natural::from(2u32)));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn increments_next_to_every_place_value() {
+    for text in FRACTIONS {
+        let numeration = numeration(text);
+        for convergent in numeration.fraction().convergents().take(300).step_by(11) {
+            for centre in [convergent.numerator, convergent.denominator] {
+                for system in SYSTEMS {
+                    let mut number = centre.saturating_sub(&Natural::from(2u32));
+                    let mut digits = numeration.digits(&number, system).unwrap();
+                    for _ in 0..4 {
+                        number += Natural::ONE;
+                        digits = numeration.increment(&digits, system).unwrap();
+                        assert_eq!(digits, numeration.digits(&number, system).unwrap(), "{text} {system} {number}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Exactly one admissible representation for every number: count them.
+#[test]
+fn admissible_forms_are_unique() {
+    for text in ["[1;(1)]", "[1;(2)]", "[1;(2,1)]", "[1;1,(3)]", "[1;3,(1,2)]"] {
+        let numeration = numeration(text);
+        for system in SYSTEMS {
+            let mut seen = std::collections::BTreeSet::new();
+            for code in 0..4u32.pow(6) {
+                let digits = Digits::from_least_significant((0..6).map(|place| code / 4u32.pow(place) % 4).collect());
+                if numeration.check(&digits, system).is_ok() {
+                    let value =
+                        if system == System::P { numeration.p_value(&digits) } else { numeration.q_value(&digits) };
+                    let value = value.unwrap();
+                    assert_eq!(numeration.digits(&value, system).unwrap(), digits, "{text} {system}");
+                    assert!(seen.insert(value));
+                }
+            }
+            // Without gaps from 0.
+            assert_eq!(seen.last().unwrap().to_usize(), Some(seen.len() - 1), "{text} {system}");
+        }
+    }
+}
+
+#[test]
+fn finite_fractions_say_how_far_they_reach() {
+    let numeration = numeration("[1;2,3,4]");
+    let limit = Natural::from(43u32);
+    assert_eq!(numeration.digits(&limit, System::P), Err(NumerationError::TooLarge { limit: limit.clone() }));
+    let last = numeration.digits(&Natural::from(42u32), System::P).unwrap();
+    assert_eq!(last.to_string(), "402");
+    assert_eq!(numeration.increment(&last, System::P), Err(NumerationError::TooLarge { limit }));
+    assert!(numeration.p_value(&Digits::from_most_significant(&[1, 0, 0, 0])).is_err());
+    let limit = Natural::from(30u32);
+    assert_eq!(numeration.digits(&limit, System::Q), Err(NumerationError::TooLarge { limit }));
+}
+
+#[test]
+fn wrong_digits_are_refused() {
+    let numeration = numeration("[1;(2)]");
+    let refused = |digits: &[u32], system| match numeration.check(&Digits::from_most_significant(digits), system) {
+        Err(NumerationError::Inadmissible { place, digit, limit }) => (place, digit, limit),
+        other => panic!("{digits:?}: {other:?}"),
+    };
+    assert_eq!(refused(&[3, 0], System::P), (1, 3, 2));
+    assert_eq!(refused(&[2, 1], System::P), (0, 1, 0));
+    assert_eq!(refused(&[2], System::Q), (0, 2, 1));
+    assert_eq!(refused(&[1, 0], System::QPrime), (1, 1, 0));
+    let other = self::numeration("[2;(2)]");
+    assert_eq!(other.digits(&Natural::ONE, System::P), Err(NumerationError::FirstQuotient { first: 2 }));
+    assert_eq!(other.digits(&Natural::from(5u32), System::Q).unwrap().to_string(), "100");
+}
+
+fn naturals(most_bits: u64) -> impl Strategy<Value = Natural> {
+    (0..most_bits / 64 + 1).prop_flat_map(|limbs| {
+        proptest::collection::vec(any::<u64>(), limbs as usize)
+            .prop_map(|limbs| limbs.iter().fold(Natural::ZERO, |sum, &limb| (sum << 64) + limb))
+    })
+}
+
+fn fractions() -> impl Strategy<Value = ContinuedFraction> {
+    let quotient = prop_oneof![1..5u32, 1..100u32, any::<u32>().prop_map(|q| q.max(1))];
+    let list = |sizes| proptest::collection::vec(quotient.clone(), sizes);
+    (list(0..6), list(1..6)).prop_map(|(mut initial, period)| {
+        initial.insert(0, 1);
+        ContinuedFraction::new(initial, period).unwrap()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn random_numbers_and_fractions(fraction in fractions(), number in naturals(3000)) {
+        check_number(&Numeration::new(fraction), &number);
+    }
+
+    #[test]
+    fn order_of_digits_is_order_of_numbers(fraction in fractions(), one in naturals(300), other in naturals(300)) {
+        let numeration = Numeration::new(fraction);
+        for system in SYSTEMS {
+            let digits = |number| numeration.digits(number, system).unwrap();
+            prop_assert_eq!(digits(&one).cmp(&digits(&other)), one.cmp(&other));
+        }
+    }
+
+    #[test]
+    fn increments_agree_with_writing_anew(fraction in fractions(), number in naturals(400)) {
+        let numeration = Numeration::new(fraction);
+        for system in SYSTEMS {
+            let next = numeration.increment(&numeration.digits(&number, system).unwrap(), system).unwrap();
+            prop_assert_eq!(next, numeration.digits(&(&number + 1), system).unwrap());
+        }
+    }
+}
