@@ -8,8 +8,10 @@
 //! - [`OutcomeTable`], [`GrundyTable`]: every position of a square, by brute force.
 //! - [`recursion`]: lists of P-positions from the mex recursions of the papers.
 //! - [`numeration`]: slow digits and the admissibility tests of the p-, q- and q′-systems.
+//! - [`data`]: the files of `testdata/`.
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
+pub mod data;
 mod game;
 mod grundy;
 pub mod numeration;
