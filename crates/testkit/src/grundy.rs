@@ -17,7 +17,7 @@ pub struct GrundyTable {
 
 impl GrundyTable {
     /// The value of a position is the least number that none of its options has. With `b = bound + 1` the
-    /// cost is `O(b⁴)` legality tests: about a second for a bound of 200.
+    /// cost is `O(b⁴)` legality tests: a few seconds for a bound of 200.
     pub fn new(rules: Rules, bound: u64) -> GrundyTable {
         let mut table = GrundyTable { bound, values: Vec::new() };
         for x in 0..=bound {
