@@ -1,1 +1,27 @@
-//! Test kit.
+//! Slow oracles and shared cases for the tests of the workspace.
+//!
+//! Nothing here is clever and nothing here is shared with the crates under test: the rules are
+//! written as the papers state them, outcomes come from playing every move, P-positions from the
+//! recursive definitions, digits from greedy division. Machine integers throughout.
+//!
+//! - [`Rules`], [`Game`]: which moves are legal and who wins when none is left.
+//! - [`OutcomeTable`], [`GrundyTable`]: every position of a square, by brute force.
+//! - [`recursion`]: lists of P-positions from the mex recursions of the papers.
+//! - [`numeration`]: slow digits and the admissibility tests of the p-, q- and q′-systems.
+//! - [`data`]: the files of `testdata/`.
+//! - [`SplitMix64`]: reproducible random numbers and decimal strings.
+
+pub mod data;
+mod game;
+mod grundy;
+pub mod numeration;
+mod outcome;
+mod random;
+pub mod recursion;
+mod rules;
+
+pub use game::{Game, GameError};
+pub use grundy::GrundyTable;
+pub use outcome::{Outcome, OutcomeTable};
+pub use random::SplitMix64;
+pub use rules::Rules;

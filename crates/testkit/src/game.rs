@@ -1,0 +1,65 @@
+//! Rules together with the meaning of the last move, and the game strings.
+
+use crate::Rules;
+use std::{fmt, str::FromStr};
+
+/// A ruleset in normal or misère play.
+///
+/// ```
+/// use testkit::{Game, Rules};
+/// let game: Game = "wythoff:a=2,misere".parse().unwrap();
+/// assert_eq!(game, Game { rules: Rules::Wythoff { a: 2 }, misere: true });
+/// assert!("wythoff:b=2".parse::<Game>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    /// Which moves are legal.
+    pub rules: Rules,
+    /// Whether the player who cannot move wins instead of losing.
+    pub misere: bool,
+}
+
+/// A string that names no game of this crate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError {
+    /// The string that was read.
+    pub text: String,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no game of the test kit: {}", self.text)
+    }
+}
+
+impl std::error::Error for GameError {}
+
+impl FromStr for Game {
+    type Err = GameError;
+
+    /// Reads `wythoff`, `connell` or `nim`, then after a colon any of `a=…`, `k=…`, `misere` and `offdiagonal`
+    /// that fit the family, separated by commas. A parameter left out is 1.
+    fn from_str(text: &str) -> Result<Game, GameError> {
+        let error = || GameError { text: text.to_owned() };
+        let (family, options) = text.split_once(':').unwrap_or((text, ""));
+        let (mut parameter, mut misere, mut offdiagonal) = (1, false, false);
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            match (family, option.split_once('=')) {
+                ("wythoff", Some(("a", value))) | ("connell", Some(("k", value))) => {
+                    parameter = value.parse().ok().filter(|&value| value > 0).ok_or_else(error)?;
+                }
+                (_, None) if option == "misere" => misere = true,
+                ("wythoff", None) if option == "offdiagonal" => offdiagonal = true,
+                _ => return Err(error()),
+            }
+        }
+        let rules = match family {
+            "wythoff" if offdiagonal => Rules::OffDiagonal { a: parameter },
+            "wythoff" => Rules::Wythoff { a: parameter },
+            "connell" => Rules::Connell { k: parameter },
+            "nim" => Rules::Nim,
+            _ => return Err(error()),
+        };
+        Ok(Game { rules, misere })
+    }
+}

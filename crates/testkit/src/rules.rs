@@ -1,0 +1,57 @@
+//! The legal moves of each family, straight from the papers.
+
+/// A ruleset on two heaps. A move takes `u` tokens from the first heap and `v` from the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// Generalised Wythoff \[F82, §1\]: any number from one heap, or `u`, `v > 0` with `|u − v| < a`.
+    Wythoff {
+        /// The parameter `a ≥ 1`; 1 is the classical game.
+        a: u64,
+    },
+    /// Generalised Wythoff in which no move may leave two equal heaps \[F84, §7.2\].
+    OffDiagonal {
+        /// The parameter `a ≥ 1`.
+        a: u64,
+    },
+    /// Connell's game \[C59, §2\]: equal numbers from both heaps, or a multiple of `k` from one.
+    Connell {
+        /// The parameter `k ≥ 1`; 1 is the classical game.
+        k: u64,
+    },
+    /// Nim with two heaps: any number from one heap.
+    Nim,
+}
+
+impl Rules {
+    /// Whether `u` and `v` may be taken from heaps `x` and `y`.
+    ///
+    /// ```
+    /// use testkit::Rules;
+    /// assert!(Rules::Wythoff { a: 2 }.allows((5, 7), (2, 3)));
+    /// assert!(!Rules::Wythoff { a: 2 }.allows((5, 7), (2, 4)));
+    /// assert!(!Rules::OffDiagonal { a: 2 }.allows((5, 6), (2, 3)));
+    /// ```
+    pub fn allows(self, (x, y): (u64, u64), (u, v): (u64, u64)) -> bool {
+        if u > x || v > y || u + v == 0 {
+            return false;
+        }
+        let one_heap = u == 0 || v == 0;
+        match self {
+            Rules::Wythoff { a } => one_heap || u.abs_diff(v) < a,
+            Rules::OffDiagonal { a } => (one_heap || u.abs_diff(v) < a) && x - u != y - v,
+            Rules::Connell { k } => u == v || (u == 0 && v % k == 0) || (v == 0 && u % k == 0),
+            Rules::Nim => one_heap,
+        }
+    }
+
+    /// Every legal move from a position, in lexicographic order.
+    pub fn moves(self, position: (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
+        let (x, y) = position;
+        (0..=x).flat_map(move |u| (0..=y).map(move |v| (u, v))).filter(move |&taken| self.allows(position, taken))
+    }
+
+    /// Whether no move is left.
+    pub fn is_terminal(self, position: (u64, u64)) -> bool {
+        self.moves(position).next().is_none()
+    }
+}
