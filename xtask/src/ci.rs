@@ -21,7 +21,7 @@ pub fn run() -> Result<(), String> {
     let mut done = Vec::new();
     let mut closing = Vec::new();
     for (index, (name, step)) in STEPS.iter().enumerate() {
-        println!("\n== {}/{} {name} (after {:.1?})", index + 1, STEPS.len(), begin.elapsed());
+        println!("\n== {}/{} {name} (after {})", index + 1, STEPS.len(), seconds(begin.elapsed()));
         let step_begin = Instant::now();
         let outcome = step();
         done.push((*name, step_begin.elapsed(), outcome.is_ok()));
@@ -43,9 +43,14 @@ pub fn run() -> Result<(), String> {
 fn print_table(done: &[(&str, Duration, bool)], total: Duration) {
     println!("\n== steps");
     for (name, time, passed) in done {
-        println!("{:<20} {:<6} {time:.1?}", name, if *passed { "ok" } else { "FAILED" });
+        println!("{name:<20} {:<6} {:>8}", if *passed { "ok" } else { "FAILED" }, seconds(*time));
     }
-    println!("{:<20} {:<6} {total:.1?}", "together", "");
+    println!("{:<20} {:<6} {:>8}", "together", "", seconds(total));
+}
+
+/// Such as `12.3 s`.
+fn seconds(time: Duration) -> String {
+    format!("{}.{} s", time.as_secs(), time.subsec_millis() / 100)
 }
 
 /// The tests, whose summary closes everything.
