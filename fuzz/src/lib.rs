@@ -10,6 +10,7 @@ mod campaign;
 mod mutate;
 mod outcome;
 mod random;
+mod round_trip;
 mod storage;
 mod target;
 pub mod targets;

@@ -1,5 +1,6 @@
 //! The decimal parser of natural numbers.
 
+use crate::round_trip::round_trip;
 use crate::target::{Target, Verdict};
 use numeration::{Natural, ParseNaturalError};
 
@@ -11,7 +12,7 @@ pub(super) const TARGET: Target = Target {
 };
 
 fn check(text: &str) -> Verdict {
-    match text.parse::<Natural>() {
+    match round_trip::<Natural>(text) {
         Ok(number) => {
             assert!(is_number(text), "accepted what is not a number");
             assert_eq!(number.to_string(), canonical(text), "printed another number than was read");
