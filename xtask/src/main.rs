@@ -1,2 +1,61 @@
-//! Tasks.
-fn main() {}
+//! Tasks of this workspace; `cargo xtask help` lists them.
+
+mod bench;
+mod cargo;
+mod ci;
+mod fuzz;
+mod lint;
+mod summary;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask TASK
+
+  test [-- ARGS]            all tests and doctests; ARGS go to the test runner, which is cargo-nextest
+                            if it is installed and cargo test if not
+  ci                        what must hold before a change is taken in: format, lints, tests,
+                            documentation, a short fuzzing, benchmarks that compile
+  bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
+  fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
+                            for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
+  help                      this text
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<(), String> {
+    let (own, passed_on) = split_at_dashes(arguments);
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
+    match (own.as_slice(), passed_on) {
+        (["test"], args) => test::run(args),
+        (["ci"], []) => ci::run(),
+        (["bench"], args) => bench::run(None, args),
+        (["bench", name], args) => bench::run(Some(name), args),
+        (["fuzz"], []) => fuzz::for_seconds("60"),
+        (["fuzz", seconds], []) => fuzz::for_seconds(seconds),
+        (["help" | "--help" | "-h"], _) => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("no such task: {}\n\n{HELP}", arguments.join(" "))),
+    }
+}
+
+/// What stands before the first `--`, and what after.
+fn split_at_dashes(arguments: &[String]) -> (&[String], &[String]) {
+    match arguments.iter().position(|argument| argument == "--") {
+        Some(place) => (&arguments[..place], &arguments[place + 1..]),
+        None => (arguments, &[]),
+    }
+}
