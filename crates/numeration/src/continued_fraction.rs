@@ -125,6 +125,11 @@ impl ContinuedFraction {
         }
     }
 
+    /// The partial quotients a_0, a_1, … in order.
+    pub fn terms(&self) -> Terms<'_> {
+        Terms { current: self.initial.iter(), period: &self.period }
+    }
+
     /// The number of terms of a finite expansion.
     pub fn number_of_terms(&self) -> Option<usize> {
         self.is_finite().then_some(self.initial.len())
@@ -143,6 +148,24 @@ impl ContinuedFraction {
         let mut initial = self.initial.clone();
         initial[0] = first;
         ContinuedFraction::shortest(initial, self.period.clone())
+    }
+}
+
+/// The partial quotients in order: see [`ContinuedFraction::terms`].
+#[derive(Clone, Debug)]
+pub struct Terms<'a> {
+    current: std::slice::Iter<'a, u32>,
+    period: &'a [u32],
+}
+
+impl Iterator for Terms<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        if self.current.len() == 0 {
+            self.current = self.period.iter();
+        }
+        self.current.next().copied()
     }
 }
 
@@ -191,6 +214,8 @@ mod tests {
         let alpha = fraction("[1;2,5,(3,4)]");
         let terms: Vec<_> = (0..8).map(|i| alpha.term(i).unwrap()).collect();
         assert_eq!(terms, [1, 2, 5, 3, 4, 3, 4, 3]);
+        assert_eq!(alpha.terms().take(8).collect::<Vec<_>>(), terms);
+        assert_eq!(fraction("[1;2,5]").terms().collect::<Vec<_>>(), [1, 2, 5]);
         for index in 0..40 {
             let phase = alpha.phase(index);
             assert!(phase < 5);

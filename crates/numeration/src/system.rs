@@ -156,17 +156,25 @@ impl Numeration {
 
     /// Whether `digits` are admissible in `system`; where not, the error names the highest place that is wrong.
     pub fn check(&self, digits: &Digits, system: System) -> Result<(), NumerationError> {
-        let mut after_largest = false;
-        for (place, &digit) in digits.least_significant_first().iter().enumerate().rev() {
-            let quotient = self.fraction.term(place + 1).unwrap_or(0);
-            let largest = if place == 0 && system == System::Q { quotient.saturating_sub(1) } else { quotient };
-            let limit = if after_largest { 0 } else { largest };
+        let mut wrong = None;
+        let mut below = 0;
+        let mut quotients = self.fraction.terms();
+        quotients.next();
+        for (place, &digit) in digits.least_significant_first().iter().enumerate() {
+            let quotient = quotients.next().unwrap_or(0);
+            let limit = if place == 0 && system == System::Q { quotient.saturating_sub(1) } else { quotient };
             if digit > limit {
-                return Err(NumerationError::Inadmissible { place, digit, limit });
+                wrong = Some(NumerationError::Inadmissible { place, digit, limit });
+            } else if digit == quotient && below != 0 {
+                wrong = Some(NumerationError::Inadmissible { place: place - 1, digit: below, limit: 0 });
             }
-            after_largest = digit == quotient;
+            below = digit;
         }
-        if system == System::QPrime { q_prime::check(&self.fraction, digits) } else { Ok(()) }
+        match wrong {
+            Some(error) => Err(error),
+            None if system == System::QPrime => q_prime::check(&self.fraction, digits),
+            None => Ok(()),
+        }
     }
 
     /// The representation of the next number, found by a carry instead of arithmetic. O(length), O(1) on average.

@@ -1,7 +1,7 @@
 //! [`Natural`]: a non-negative integer of any size.
 
 use malachite_base::num::arithmetic::traits::{
-    CheckedSub, DivMod, FloorSqrt, ModPowerOf2, ModPowerOf2Mul, Parity, Pow, SaturatingSub, Square,
+    CheckedSub, DivMod, FloorSqrt, ModPowerOf2, Parity, Pow, SaturatingSub, Square,
 };
 use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
@@ -98,14 +98,6 @@ impl Natural {
     pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
         let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
         (Natural(quotient), Natural(remainder))
-    }
-
-    /// `self` · `other` mod 2^`bits`, cheaper than the whole product.
-    ///
-    /// Both factors must be below 2^`bits`; they are reduced first where they are not.
-    pub fn mul_low(&self, other: &Natural, bits: u64) -> Natural {
-        let reduced = |n: &Natural| if n.bits() > bits { n.low_bits(bits) } else { n.clone() };
-        Natural(reduced(self).0.mod_power_of_2_mul(reduced(other).0, bits))
     }
 
     /// The value as a machine word, if it fits.

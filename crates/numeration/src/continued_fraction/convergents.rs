@@ -82,6 +82,18 @@ impl Continuants {
         }
     }
 
+    /// Of this run twice: five products instead of eight.
+    pub fn doubled(&self) -> Continuants {
+        let mixed = &self.without_last * &self.without_first;
+        let trace = &self.whole + &self.inner;
+        Continuants {
+            whole: self.whole.square() + &mixed,
+            without_last: &self.without_last * &trace,
+            without_first: &self.without_first * &trace,
+            inner: self.inner.square() + mixed,
+        }
+    }
+
     /// w_ℓ, given w_0 and w_{−1}.
     pub fn last(&self, w0: &Natural, w_minus_1: &Natural) -> Natural {
         &self.whole * w0 + &self.without_first * w_minus_1
@@ -101,7 +113,7 @@ impl Continuants {
             }
             times /= 2;
             if times > 0 {
-                square = square.followed_by(&square);
+                square = square.doubled();
             }
         }
         result
@@ -187,6 +199,8 @@ mod tests {
         let fraction: ContinuedFraction = "[1;2,5,(3,4,6)]".parse().unwrap();
         for start in 0..9 {
             for length in 0..12 {
+                let once = fraction.continuants(start, length).unwrap();
+                assert_eq!(once.doubled(), once.followed_by(&once));
                 let terms: Vec<u32> = (start..start + length).map(|i| fraction.term(i).unwrap()).collect();
                 assert_eq!(fraction.continuants(start, length), Some(product(&terms)), "{start} {length}");
             }

@@ -14,15 +14,17 @@
 //! a stored 1/α′ finds X, and two give V(K). An estimate is never trusted: X is decided exactly (see [`Reciprocal`]), and K is
 //! corrected until the remainder fits.
 
+mod kept;
 mod reciprocal;
+mod runs;
 mod split;
 
 use crate::{ContinuedFraction, Natural};
+use kept::Kept;
 use reciprocal::Reciprocal;
+use runs::Runs;
 use split::Split;
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The sequence of place values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,9 +55,10 @@ pub(super) struct Converter {
     fraction: ContinuedFraction,
     /// Cuts are made at `unit` · 2^j places; a multiple of the period where possible, so that few different cuts arise.
     unit: usize,
-    splits: Mutex<HashMap<(Origin, usize), Arc<Split>>>,
-    reciprocals: Mutex<HashMap<usize, Arc<Reciprocal>>>,
-    words: Mutex<HashMap<Origin, Arc<Vec<u64>>>>,
+    runs: Runs,
+    splits: Kept<(Origin, usize), Split>,
+    reciprocals: Kept<usize, Reciprocal>,
+    words: Kept<Origin, Vec<u64>>,
 }
 
 impl Converter {
@@ -66,11 +69,12 @@ impl Converter {
             fraction.clone()
         };
         let mut converter = Converter {
-            fraction,
             unit: 1,
-            splits: Mutex::default(),
-            reciprocals: Mutex::default(),
-            words: Mutex::default(),
+            runs: Runs::new(fraction.clone()),
+            splits: Kept::default(),
+            reciprocals: Kept::default(),
+            words: Kept::default(),
+            fraction,
         };
         converter.unit = converter.choose_unit();
         converter
@@ -87,21 +91,25 @@ impl Converter {
 
     /// The digits of `number`, least significant first, perhaps with zeros at the top.
     pub(super) fn write(&self, weights: Weights, number: &Natural) -> Vec<u32> {
-        let origin = Origin { weights, start: 0 };
-        let mut length = self.unit;
-        while !self.fits(origin, length, number) {
-            length *= 2;
-        }
-        let mut digits = vec![0; length];
-        self.write_places(origin, number.clone(), &mut digits);
+        let mut digits = vec![0; self.enough_places(number)];
+        self.write_places(Origin { weights, start: 0 }, number.clone(), &mut digits);
         digits
     }
 
-    /// Whether `number` < w_`length`.
-    fn fits(&self, origin: Origin, length: usize, number: &Natural) -> bool {
-        match self.words(origin).get(length) {
-            Some(&limit) => number.to_u64().is_some_and(|number| number < limit),
-            None => number < &self.split(origin, length).weight,
+    /// A number of places ℓ with `number` < w_ℓ, not far too large.
+    ///
+    /// Continuants of joined runs are at least the product of theirs, so from the pre-period on every unit multiplies the place
+    /// value by at least that of the least unit.
+    fn enough_places(&self, number: &Natural) -> usize {
+        let first = self.fraction.initial().len();
+        let period = self.fraction.period().len();
+        // Where the unit is no multiple of the period, whole periods are counted instead.
+        let step = if self.unit.is_multiple_of(period) { self.unit } else { period };
+        let gain = self.runs.run(first, step).whole.bits() - 1;
+        match gain {
+            // A run of ones may be too short to double anything: two places always do.
+            0 => first + usize::try_from(number.bits() + 1).unwrap_or(usize::MAX) * 2,
+            _ => first + step * (usize::try_from(number.bits() / gain).unwrap_or(usize::MAX) + 1),
         }
     }
 
@@ -119,7 +127,7 @@ impl Converter {
         if number < split.weight {
             return self.write_places(origin, number, lower);
         }
-        let (top, rest) = split.divide(&self.reciprocal(split.tail), &number);
+        let (top, rest) = split.divide(&self.runs, &self.reciprocal(split.tail), &number);
         drop(number);
         self.write_places(self.tail(split.tail), top, upper);
         self.write_places(origin, rest, lower);
@@ -140,7 +148,7 @@ impl Converter {
         let (lower, upper) = digits.split_at(cut);
         let lower = self.read_places(origin, lower);
         let top = self.read_places(self.tail(split.tail), upper);
-        if top.is_zero() { lower } else { lower + split.value(&self.reciprocal(split.tail), &top) }
+        if top.is_zero() { lower } else { lower + split.value(&self.runs, &self.reciprocal(split.tail), &top) }
     }
 
     /// Where to cut `length` ≥ 2 places.
@@ -171,20 +179,19 @@ impl Converter {
     }
 
     fn split(&self, origin: Origin, cut: usize) -> Arc<Split> {
-        kept(&self.splits, (origin, cut), || {
-            let tail = self.tail(origin.start + cut).start;
-            let run = self.fraction.continuants(origin.start + 1, cut).expect("the continued fraction is infinite");
-            Split::new(&run, self.first_weights(origin.weights), tail, &self.reciprocal(tail))
+        self.splits.get((origin, cut), || {
+            let run = self.runs.run(origin.start + 1, cut);
+            Split::new(&run, self.first_weights(origin.weights), self.tail(origin.start + cut).start)
         })
     }
 
     fn reciprocal(&self, start: usize) -> Arc<Reciprocal> {
-        kept(&self.reciprocals, start, || Reciprocal::new(&self.fraction, start))
+        self.reciprocals.get(start, || Reciprocal::new(start))
     }
 
     /// The place values below [`WORD_LIMIT`].
     fn words(&self, origin: Origin) -> Arc<Vec<u64>> {
-        kept(&self.words, origin, || {
+        self.words.get(origin, || {
             let word = |number: Natural| number.to_u64().expect("a partial quotient at most");
             let (first, before) = self.first_weights(origin.weights);
             let (mut current, mut before) = (word(first), word(before));
@@ -198,16 +205,6 @@ impl Converter {
             words
         })
     }
-}
-
-/// The value kept under `key`, made where there is none. Computed outside the lock; whoever comes second drops its own.
-fn kept<K: Eq + Hash, V>(store: &Mutex<HashMap<K, Arc<V>>>, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-    let lock = || store.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(value) = lock().get(&key) {
-        return Arc::clone(value);
-    }
-    let value = Arc::new(make());
-    Arc::clone(lock().entry(key).or_insert(value))
 }
 
 /// Greedy digits of a machine word. Digits 0 and 1 are found without a branch or a division.

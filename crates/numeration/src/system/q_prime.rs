@@ -8,7 +8,7 @@ use crate::{ContinuedFraction, Digits};
 /// True because a_1 q_0 + a_3 q_2 + … + a_{2j+1} q_{2j} = q_{2j+1}.
 pub(super) fn from_q(fraction: &ContinuedFraction, digits: &Digits) -> Digits {
     let odd = digits.trailing_zeros();
-    if odd % 2 == 0 {
+    if odd.is_multiple_of(2) {
         return digits.clone();
     }
     let mut places = digits.least_significant_first().to_vec();

@@ -1,0 +1,45 @@
+//! Digits of an n-digit number in the p- and q-systems beside malachite's decimal conversion of the same number.
+
+use benches::{Contestant, report};
+use malachite_nz::natural::Natural as Peer;
+use numeration::{Natural, Numeration, System};
+use std::str::FromStr;
+
+/// The first `digits` decimals of √2, without the point: a number without structure in any of our systems.
+fn sample(digits: u64) -> Natural {
+    (Natural::from(2u32) * Natural::from(10u32).pow(2 * (digits - 1))).floor_sqrt()
+}
+
+fn main() {
+    let most: u64 = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(1_000_000);
+    println!("| digits, α, system | ours | decimal | ratio |\n|---|---|---|---|");
+    for fraction in ["[1;(1)]", "[1;(2,3)]", "[1;(3)]"] {
+        let numeration = Numeration::new(fraction.parse().expect("a continued fraction"));
+        let mut size = 1_000;
+        while size <= most {
+            let number = sample(size);
+            let decimal = number.to_string();
+            let peer = Peer::from_str(&decimal).expect("decimal digits");
+            for system in [System::P, System::Q] {
+                let digits = numeration.digits(&number, system).expect("infinite fraction");
+                report(
+                    &format!("{size} {fraction} {system}"),
+                    &mut [
+                        Contestant::new("digits", || numeration.digits(&number, system)),
+                        Contestant::new("to_string", || peer.to_string()),
+                        Contestant::new("value", || match system {
+                            System::P => numeration.p_value(&digits),
+                            _ => numeration.q_value(&digits),
+                        }),
+                        Contestant::new("from_str", || Peer::from_str(&decimal)),
+                        Contestant::new("cold digits", || {
+                            Numeration::new(numeration.fraction().clone()).digits(&number, system)
+                        }),
+                    ],
+                    &[(0, 1), (4, 1), (2, 3), (2, 1)],
+                );
+            }
+            size *= 10;
+        }
+    }
+}
