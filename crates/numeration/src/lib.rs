@@ -2,8 +2,10 @@
 
 mod big;
 mod continued_fraction;
+mod quadratic;
 
 pub use big::{Integer, Natural, ParseNaturalError};
 pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError,
 };
+pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
