@@ -1,5 +1,7 @@
 //! √D to as many bits as needed, computed once, so that every later ⌊t√D⌋ is a multiplication.
 
+mod newton;
+
 use crate::quadratic::{QuadraticError, floor_of_multiple, sign};
 use crate::{Integer, Natural};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -11,7 +13,7 @@ const GUARD_BITS: u64 = 64;
 /// The most bits computed ahead of need.
 const LARGEST_RESERVATION: u64 = 1 << 36;
 
-/// ⌊√D·2^k⌋ for a D that is not a square, with a k that grows on demand.
+/// √D·2^k to the nearest integers, for a D that is not a square and a k that grows on demand.
 ///
 /// Shared behind `&self` by any number of threads: a read takes one uncontended lock and copies no digits.
 ///
@@ -31,7 +33,7 @@ pub struct FixedPointRoot {
     growing: Mutex<()>,
 }
 
-/// ⌊√D·2^`bits`⌋.
+/// r with r < √D·2^`bits` < r + 2.
 #[derive(Clone, Debug)]
 struct Scaled {
     root: Arc<Natural>,
@@ -39,11 +41,12 @@ struct Scaled {
 }
 
 impl Scaled {
-    fn compute(radicand: &Natural, bits: u64) -> Scaled {
-        Scaled { root: Arc::new((radicand << (2 * bits)).floor_sqrt()), bits }
+    fn lengthened(&self, radicand: &Natural, bits: u64) -> Scaled {
+        Scaled { root: Arc::new(newton::scaled_root(radicand, bits, (&self.root, self.bits))), bits }
     }
 
-    /// The same root with fewer bits; without a copy if they are the same.
+    /// The same root with fewer bits, without a copy if they are the same. Rounding ⌊r/2^j⌋ down loses at most 1 − 2^−j,
+    /// and 2/2^j with it is no more than 2.
     fn shortened(self, bits: u64) -> Scaled {
         match self.bits - bits {
             0 => self,
@@ -60,10 +63,11 @@ impl FixedPointRoot {
 
     /// √`radicand` with `bits` fractional bits, as if by [`reserve`](Self::reserve). Errors: `radicand` is a square.
     pub fn with_bits(radicand: Natural, bits: u64) -> Result<FixedPointRoot, QuadraticError> {
-        let whole = Scaled::compute(&radicand, 0);
-        if whole.root.square() == radicand {
+        let floor = radicand.floor_sqrt();
+        if floor.square() == radicand {
             return Err(QuadraticError::SquareRadicand { radicand });
         }
+        let whole = Scaled { root: Arc::new(floor), bits: 0 };
         let root = FixedPointRoot { radicand, cached: RwLock::new(whole), growing: Mutex::new(()) };
         root.reserve(bits);
         Ok(root)
@@ -119,7 +123,7 @@ impl FixedPointRoot {
         if current.bits >= needed {
             return current;
         }
-        let grown = Scaled::compute(&self.radicand, new_size(current.bits));
+        let grown = current.lengthened(&self.radicand, new_size(current.bits));
         *self.cached.write().unwrap_or_else(PoisonError::into_inner) = grown.clone();
         grown
     }
@@ -133,7 +137,7 @@ impl Clone for FixedPointRoot {
     }
 }
 
-/// t√D between tr/2^k and (tr + t)/2^k, where r = ⌊√D·2^k⌋: see [`FixedPointRoot::multiple`].
+/// t√D between tr/2^k and (tr + 2t)/2^k, where r < √D·2^k < r + 2: see [`FixedPointRoot::multiple`].
 #[derive(Clone, Debug)]
 pub struct RootMultiple<'a> {
     radicand: &'a Natural,
@@ -171,7 +175,7 @@ impl RootMultiple<'_> {
     /// integer h that they do not; then t²D is compared with h².
     pub fn floor(&self) -> Integer {
         let one_end = &self.scaled >> self.bits;
-        let other_end = (&self.scaled + &self.multiplier) >> self.bits;
+        let other_end = (&self.scaled + &self.multiplier + &self.multiplier) >> self.bits;
         let (low, high) = if self.multiplier.is_negative() { (other_end, one_end) } else { (one_end, other_end) };
         if low == high {
             low

@@ -100,10 +100,11 @@ pub(crate) fn sign(s: &Integer, t: &Integer, radicand: &Natural) -> Ordering {
     if of_s == of_t || of_t == Ordering::Equal {
         return of_s;
     }
-    match t.unsigned_abs().square() * radicand {
-        square if square > s.unsigned_abs().square() => of_t,
-        square if square < s.unsigned_abs().square() => of_s,
-        _ => Ordering::Equal,
+    // Whichever is larger in size decides; equal sizes cancel, which only a square radicand allows.
+    match (t.unsigned_abs().square() * radicand).cmp(&s.unsigned_abs().square()) {
+        Ordering::Greater => of_t,
+        Ordering::Less => of_s,
+        Ordering::Equal => Ordering::Equal,
     }
 }
 
