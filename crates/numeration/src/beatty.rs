@@ -168,7 +168,7 @@ impl BeattyPair {
 
     /// Both terms of index `n`; one multiplication where the upper term can use the product of the lower, as in every a-Wythoff.
     pub fn terms(&self, n: &Natural) -> (Natural, Natural) {
-        let product = self.root.multiple(&self.lower.multiplier(n));
+        let product = self.root.multiple(self.lower.multiplier(n));
         let lower = natural(self.lower.floor_with(n, &product));
         let upper = match (&self.difference, &self.shared) {
             (Some((step, gap)), _) => natural(Integer::from(&lower) + step * Integer::from(n) + gap),
@@ -187,7 +187,7 @@ impl BeattyPair {
         if self.first == 1 && x.is_zero() {
             return Place::Lower(Natural::ZERO);
         }
-        let here = self.root.multiple(&self.index.multiplier(x));
+        let here = self.root.multiple(self.index.multiplier(x));
         let next = here.affine(&Integer::ONE, self.index.multiplier_step());
         let below = self.index.floor_with(x, &here);
         let above = self.index.floor_with(&(x + 1), &next);

@@ -11,9 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 const GUARD_BITS: u64 = 64;
 
 /// The most bits computed ahead of need.
-const LARGEST_RESERVATION: u64 = 1 << 36;
+const LARGEST_RESERVATION: u64 = 1 << 32;
 
-/// √D·2^k to the nearest integers, for a D that is not a square and a k that grows on demand.
+/// √D·2^k to within two units, for a D that is not a square and a k that grows on demand.
+///
+/// Nothing computed with it is approximate: where two units could matter, integers are compared.
 ///
 /// Shared behind `&self` by any number of threads: a read takes one uncontended lock and copies no digits.
 ///
@@ -21,7 +23,7 @@ const LARGEST_RESERVATION: u64 = 1 << 36;
 /// use numeration::{FixedPointRoot, Integer, Natural};
 /// let root = FixedPointRoot::new(Natural::from(5u32))?;
 /// let thousand_digits = Integer::from(Natural::from(10u32).pow(1000));
-/// let floor = root.multiple(&thousand_digits).floor();
+/// let floor = root.multiple(thousand_digits).floor();
 /// assert!(floor.to_string().starts_with("22360679774997896964"));
 /// # Ok::<(), numeration::QuadraticError>(())
 /// ```
@@ -36,13 +38,14 @@ pub struct FixedPointRoot {
 /// r with r < √D·2^`bits` < r + 2.
 #[derive(Clone, Debug)]
 struct Scaled {
-    root: Arc<Natural>,
+    root: Arc<Integer>,
     bits: u64,
 }
 
 impl Scaled {
     fn lengthened(&self, radicand: &Natural, bits: u64) -> Scaled {
-        Scaled { root: Arc::new(newton::scaled_root(radicand, bits, (&self.root, self.bits))), bits }
+        let root = newton::scaled_root(radicand, bits, (&self.root.unsigned_abs(), self.bits));
+        Scaled { root: Arc::new(Integer::from(root)), bits }
     }
 
     /// The same root with fewer bits, without a copy if they are the same. Rounding ⌊r/2^j⌋ down loses at most 1 − 2^−j,
@@ -67,7 +70,7 @@ impl FixedPointRoot {
         if floor.square() == radicand {
             return Err(QuadraticError::SquareRadicand { radicand });
         }
-        let whole = Scaled { root: Arc::new(floor), bits: 0 };
+        let whole = Scaled { root: Arc::new(Integer::from(floor)), bits: 0 };
         let root = FixedPointRoot { radicand, cached: RwLock::new(whole), growing: Mutex::new(()) };
         root.reserve(bits);
         Ok(root)
@@ -85,7 +88,7 @@ impl FixedPointRoot {
 
     /// Has at least `bits` fractional bits ready, and if they must be computed, exactly so many: for a caller who knows what will be needed.
     ///
-    /// Only a hint: beyond 2^36 bits, 8 gigabytes, nothing is prepared ahead of need.
+    /// Only a hint: never more than 2^32 bits are prepared ahead of need.
     pub fn reserve(&self, bits: u64) {
         let bits = bits.min(LARGEST_RESERVATION);
         self.grow(bits, |_| bits);
@@ -101,11 +104,11 @@ impl FixedPointRoot {
     /// If the root is too short it is recomputed first: exactly as long as needed the first time, so that a single question pays for
     /// no slack, and later at least half as long again as before, so that slowly growing questions cost no more than a constant number of
     /// roots of the last size.
-    pub fn multiple(&self, multiplier: &Integer) -> RootMultiple<'_> {
-        let bits = FixedPointRoot::bits_for(multiplier.unsigned_abs().bits());
+    pub fn multiple(&self, multiplier: Integer) -> RootMultiple<'_> {
+        let bits = FixedPointRoot::bits_for(multiplier.bits());
         let Scaled { root, bits } = self.grow(bits, |before| bits.max(before + before / 2)).shortened(bits);
-        let scaled = multiplier * Integer::from(root.as_ref());
-        RootMultiple { radicand: &self.radicand, multiplier: multiplier.clone(), scaled, root, bits }
+        let scaled = &multiplier * root.as_ref();
+        RootMultiple { radicand: &self.radicand, multiplier, scaled, root, bits }
     }
 
     fn current(&self) -> Scaled {
@@ -144,7 +147,7 @@ pub struct RootMultiple<'a> {
     multiplier: Integer,
     /// tr.
     scaled: Integer,
-    root: Arc<Natural>,
+    root: Arc<Integer>,
     /// k.
     bits: u64,
 }
@@ -157,23 +160,22 @@ impl RootMultiple<'_> {
 
     /// (`factor`·t + `added`)√D from the same product: linear time for a `factor` and an `added` of a few words.
     pub fn affine(&self, factor: &Integer, added: &Integer) -> Self {
-        let mut result = self.clone();
-        if *factor != Integer::ONE {
-            result.multiplier = result.multiplier * factor;
-            result.scaled = result.scaled * factor;
-        }
-        if !added.is_zero() {
-            result.multiplier += added;
-            result.scaled += Integer::from(self.root.as_ref()) * added;
-        }
-        result
+        let line = |number: &Integer, added: Integer| {
+            if *factor == Integer::ONE { number + added } else { number * factor + added }
+        };
+        let multiplier = line(&self.multiplier, added.clone());
+        let scaled = line(&self.scaled, self.root.as_ref() * added);
+        RootMultiple { radicand: self.radicand, multiplier, scaled, root: Arc::clone(&self.root), bits: self.bits }
     }
 
     /// ⌊t√D⌋, exactly.
     ///
     /// Both ends of the enclosure nearly always have the same integer part: linear time. Next to a convergent t√D lies so close to an
-    /// integer h that they do not; then t²D is compared with h².
+    /// integer h that they may not; then t²D is compared with h².
     pub fn floor(&self) -> Integer {
+        if self.is_clear_of_integers() {
+            return &self.scaled >> self.bits;
+        }
         let one_end = &self.scaled >> self.bits;
         let other_end = (&self.scaled + &self.multiplier + &self.multiplier) >> self.bits;
         let (low, high) = if self.multiplier.is_negative() { (other_end, one_end) } else { (one_end, other_end) };
@@ -185,6 +187,15 @@ impl RootMultiple<'_> {
             // Only after `affine` with a factor that uses up the guard bits.
             floor_of_multiple(&self.multiplier, self.radicand)
         }
+    }
+
+    /// Whether a few bits already show that no integer lies in the enclosure.
+    ///
+    /// Adding 2t to tr carries into the integer part only through fractional bits, above those of 2t, that are all ones, and
+    /// subtracting 2|t| borrows only through zeros. Usually one of the first bits looked at is different.
+    fn is_clear_of_integers(&self) -> bool {
+        let carried = !self.multiplier.is_negative();
+        (self.multiplier.bits() + 1..self.bits).rev().any(|index| self.scaled.bit(index) != carried)
     }
 }
 
@@ -204,14 +215,32 @@ mod tests {
     fn first_size_is_exact_and_later_ones_grow() {
         let root = FixedPointRoot::new(Natural::from(13u32)).unwrap();
         let power = |bits: u64| Integer::from(Natural::power_of_two(bits - 1));
-        root.multiple(&power(936));
+        root.multiple(power(936));
         assert_eq!(root.bits(), 1000);
-        root.multiple(&power(937));
+        root.multiple(power(937));
         assert_eq!(root.bits(), 1500);
         root.reserve(1501);
         assert_eq!(root.bits(), 1501);
-        root.multiple(&power(9936));
+        root.multiple(power(9936));
         assert_eq!(root.bits(), 10_000);
+    }
+
+    #[test]
+    fn either_of_two_roots_will_do() {
+        // t√2 above or below an integer by about 1/t: convergents of √2 = [1; 2, 2, …].
+        let (mut h, mut t) = (Integer::ONE, Integer::ONE);
+        for _ in 0..400 {
+            (h, t) = (&h + &t + &t, h + t);
+            let bits = FixedPointRoot::bits_for(t.bits());
+            let exact = (Natural::from(2u32) << (2 * bits)).floor_sqrt();
+            for root in [Integer::from(&exact), Integer::from(&exact) - 1] {
+                let cached = RwLock::new(Scaled { root: Arc::new(root), bits });
+                let root = FixedPointRoot { radicand: Natural::from(2u32), cached, growing: Mutex::new(()) };
+                for t in [t.clone(), -&t] {
+                    assert_eq!(root.multiple(t.clone()).floor(), floor_of_multiple(&t, root.radicand()));
+                }
+            }
+        }
     }
 
     #[test]
@@ -223,7 +252,7 @@ mod tests {
                 scope.spawn(move || {
                     for n in (0..200).map(|i| 5000 * i + start) {
                         let t = Integer::from(Natural::from(3u32).pow(n % 997));
-                        assert_eq!(root.multiple(&t).floor(), floor_of_multiple(&t, root.radicand()));
+                        assert_eq!(root.multiple(t.clone()).floor(), floor_of_multiple(&t, root.radicand()));
                     }
                 });
             }
@@ -245,11 +274,11 @@ mod tests {
             let t = Integer::from(digits.parse::<Natural>().unwrap());
             let t = if negative { -t } else { t };
             let root = FixedPointRoot::with_bits(radicand.clone(), reserved).unwrap();
-            prop_assert_eq!(root.multiple(&t).floor(), floor_of_multiple(&t, &radicand));
+            prop_assert_eq!(root.multiple(t.clone()).floor(), floor_of_multiple(&t, &radicand));
             let (factor, added) = (Integer::from(factor), Integer::from(added));
             let other = &t * &factor + &added;
-            prop_assert_eq!(root.multiple(&t).affine(&factor, &added).floor(), floor_of_multiple(&other, &radicand));
-            prop_assert_eq!(root.multiple(&t).affine(&t, &t).floor(), floor_of_multiple(&(&t * &t + &t), &radicand));
+            prop_assert_eq!(root.multiple(t.clone()).affine(&factor, &added).floor(), floor_of_multiple(&other, &radicand));
+            prop_assert_eq!(root.multiple(t.clone()).affine(&t, &t).floor(), floor_of_multiple(&(&t * &t + &t), &radicand));
         }
     }
 }

@@ -46,16 +46,15 @@ impl Line {
 
     /// A length that t₁n + t₀ does not exceed for n of `bits` bits.
     pub(super) fn multiplier_bits(&self, bits: u64) -> u64 {
-        let length = |number: &Integer| number.unsigned_abs().bits();
         if self.t[0].is_zero() {
-            return length(&self.t[1]).saturating_add(bits);
+            return self.t[1].bits().saturating_add(bits);
         }
-        length(&self.t[1]).saturating_add(bits).max(length(&self.t[0])).saturating_add(1)
+        self.t[1].bits().saturating_add(bits).max(self.t[0].bits()).saturating_add(1)
     }
 
     /// ⌊value at n⌋.
     pub(super) fn floor(&self, root: &FixedPointRoot, n: &Natural) -> Integer {
-        self.floor_with(n, &root.multiple(&self.multiplier(n)))
+        self.floor_with(n, &root.multiple(self.multiplier(n)))
     }
 
     /// ⌊value at n⌋, given (t₁n + t₀)√D.

@@ -132,6 +132,28 @@ fn next_to_convergents_every_cache_agrees() {
 }
 
 #[test]
+fn next_to_long_convergents_the_lengthened_root_agrees_with_square_roots() {
+    for text in ["[1;(1)]", "[1;(2)]", "[1;(2,3)]"] {
+        let (pair, fraction) = (from_text(text), text.parse::<ContinuedFraction>().unwrap());
+        for index in [30_001, 52_000, 90_001] {
+            let centre = fraction.convergent(index).unwrap().denominator;
+            for n in (0..5).map(|offset| &centre - 2 + offset) {
+                let (s, t, c) = pair.lower.at(&n);
+                let lower = crate::floor_of(&s, &t, pair.root.radicand(), &c.unsigned_abs()).unwrap();
+                assert_eq!(Integer::from(pair.lower(&n)), lower, "{text} {index}");
+                let (lower, upper) = pair.terms(&n);
+                assert_eq!(
+                    pair.locate_with_partner(&lower),
+                    (Place::Lower(n.clone()), upper.clone()),
+                    "{text} {index}"
+                );
+                assert_eq!(pair.locate_with_partner(&upper), (Place::Upper(n), lower), "{text} {index}");
+            }
+        }
+    }
+}
+
+#[test]
 fn bad_pairs_are_refused() {
     let alpha = QuadraticIrrational::wythoff_alpha(quotient(2));
     let rational = |n: i64, d: i64| BeattyPair::inhomogeneous_rational(&alpha, &n.into(), &d.into()).map(|_| ());
@@ -152,6 +174,12 @@ fn bad_pairs_are_refused() {
 }
 
 #[test]
+fn pairs_can_be_shared_by_threads() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&PAIRS[0].1);
+}
+
+#[test]
 fn one_reservation_serves_a_whole_decision() {
     for (name, pair) in PAIRS.iter() {
         let pair = pair.clone();
@@ -161,6 +189,38 @@ fn one_reservation_serves_a_whole_decision() {
         pair.terms(&x);
         pair.locate_with_partner(&x);
         assert_eq!(pair.root.bits(), reserved, "{name}");
+    }
+}
+
+/// Whether ⌊nα + γ⌋ and ⌊nβ + δ⌋, n ≥ 0, contain each of 0, …, 299 once and nothing below, by listing them.
+fn shares_out_the_integers(alpha: &Element, gamma: &Element, radicand: &Natural) -> bool {
+    let one = Element::integer(Integer::ONE);
+    let per_alpha = alpha.reciprocal(radicand).unwrap();
+    let beta = one.minus(&per_alpha).reciprocal(radicand).unwrap();
+    let delta = beta.times(&one.minus(&gamma.times(&per_alpha, radicand)), radicand);
+    let mut terms = Vec::new();
+    for (slope, intercept) in [(alpha, gamma), (&beta, &delta)] {
+        let mut value = intercept.clone();
+        while value.floor(radicand) < Integer::from(300) {
+            terms.push(value.floor(radicand));
+            value = value.plus(slope);
+        }
+    }
+    terms.sort();
+    terms == (0..300).map(Integer::from).collect::<Vec<_>>()
+}
+
+proptest! {
+    #[test]
+    fn offsets_are_accepted_exactly_when_they_work(a in 1u32..6, s in -12i64..12, t in -6i64..6, c in 1i64..4) {
+        let alpha = QuadraticIrrational::wythoff_alpha(quotient(a));
+        let element = alpha.element();
+        let part = |n: i64| Element::new(Integer::from(n), Integer::ZERO, Integer::from(c));
+        let gamma = part(s).plus(&part(t).times(element, alpha.radicand()));
+        // Offsets 0 and α are the homogeneous pair with its indices moved.
+        prop_assume!(gamma.as_integer() != Some(&Integer::ZERO) && gamma != *element);
+        let accepted = BeattyPair::build(&alpha, Some(gamma.clone())).is_ok();
+        prop_assert_eq!(accepted, shares_out_the_integers(element, &gamma, alpha.radicand()));
     }
 }
 

@@ -6,8 +6,8 @@ use crate::{Continuants, ContinuedFraction, Integer, Natural};
 impl ContinuedFraction {
     /// The value of a periodic continued fraction.
     ///
-    /// With y the value of the period and w, x, y′, z its continuants, y = (w·y + x)/(y′·y + z); the root above 1 of that equation
-    /// is put behind the initial terms.
+    /// The value y of the repeated part alone is the root above 1 of y = (Ky + L)/(My + N), where K, L, M, N are the continuants of the
+    /// period: whole, without last, without first, inner. The initial terms then make the same kind of fraction of y.
     ///
     /// Errors: the continued fraction ends.
     ///
