@@ -3,6 +3,7 @@
 use super::Natural;
 use malachite_base::num::arithmetic::traits::{DivMod, Sign, UnsignedAbs};
 use malachite_base::num::basic::traits::{One, Zero};
+use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
 use malachite_nz::integer::Integer as Inner;
 use std::cmp::Ordering;
 use std::fmt;
@@ -31,6 +32,16 @@ impl Integer {
     /// Whether this is below 0.
     pub fn is_negative(&self) -> bool {
         self.0.sign() == Ordering::Less
+    }
+
+    /// The bit worth 2^`index` in two's complement, in which a negative number has ones without end.
+    pub fn bit(&self, index: u64) -> bool {
+        self.0.get_bit(index)
+    }
+
+    /// Length in binary of |`self`|.
+    pub fn bits(&self) -> u64 {
+        self.0.significant_bits()
     }
 
     /// |`self`|.

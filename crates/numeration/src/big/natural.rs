@@ -1,7 +1,7 @@
 //! [`Natural`]: a non-negative integer of any size.
 
 use malachite_base::num::arithmetic::traits::{
-    CheckedSub, DivMod, FloorSqrt, ModPowerOf2, Parity, Pow, SaturatingSub, Square,
+    CheckedSub, DivMod, FloorSqrt, Gcd, ModPowerOf2, Parity, Pow, SaturatingSub, Square,
 };
 use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
@@ -69,6 +69,11 @@ impl Natural {
     /// ⌊√self⌋.
     pub fn floor_sqrt(&self) -> Natural {
         Natural((&self.0).floor_sqrt())
+    }
+
+    /// The greatest common divisor; that of 0 and 0 is 0.
+    pub fn gcd(&self, other: &Natural) -> Natural {
+        Natural((&self.0).gcd(&other.0))
     }
 
     /// `self` − `other`, or nothing if that is negative.

@@ -1,0 +1,51 @@
+//! What can go wrong when a pair of Beatty sequences is made.
+
+use crate::{Natural, QuadraticError, QuadraticIrrational};
+use std::fmt;
+
+/// Why two sequences do not share out the integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BeattyError {
+    /// Not 1 < α < 2.
+    SlopeOutOfRange {
+        /// α.
+        alpha: QuadraticIrrational,
+    },
+    /// Not 0 < γ < α.
+    OffsetOutOfRange,
+    /// nα + γ is an integer, which both sequences then contain.
+    IntegralTerm {
+        /// n.
+        index: Natural,
+        /// nα + γ.
+        value: Natural,
+    },
+    /// α or γ is not usable.
+    Quadratic(QuadraticError),
+}
+
+impl fmt::Display for BeattyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SlopeOutOfRange { alpha } => {
+                write!(f, "the slope {alpha} is not between 1 and 2: its continued fraction must begin with 1")
+            }
+            Self::OffsetOutOfRange => {
+                write!(f, "the offset must be above 0 and below the slope; for offset 0 use homogeneous sequences")
+            }
+            Self::IntegralTerm { index, value } => {
+                write!(f, "term {index} is exactly {value} before rounding, so that both sequences contain {value}")
+            }
+            Self::Quadratic(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BeattyError {}
+
+impl From<QuadraticError> for BeattyError {
+    fn from(error: QuadraticError) -> BeattyError {
+        BeattyError::Quadratic(error)
+    }
+}
