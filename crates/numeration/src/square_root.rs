@@ -1,7 +1,5 @@
 //! √D to as many bits as needed, computed once, so that every later ⌊t√D⌋ is a multiplication.
 
-mod newton;
-
 use crate::quadratic::{QuadraticError, floor_of_multiple, sign};
 use crate::{Integer, Natural};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -43,8 +41,8 @@ struct Scaled {
 }
 
 impl Scaled {
-    fn lengthened(&self, radicand: &Natural, bits: u64) -> Scaled {
-        let root = newton::scaled_root(radicand, bits, (&self.root.unsigned_abs(), self.bits));
+    fn new(radicand: &Natural, bits: u64) -> Scaled {
+        let root = (radicand << (2 * bits)).floor_sqrt();
         Scaled { root: Arc::new(Integer::from(root)), bits }
     }
 
@@ -126,7 +124,7 @@ impl FixedPointRoot {
         if current.bits >= needed {
             return current;
         }
-        let grown = current.lengthened(&self.radicand, new_size(current.bits));
+        let grown = Scaled::new(&self.radicand, new_size(current.bits));
         *self.cached.write().unwrap_or_else(PoisonError::into_inner) = grown.clone();
         grown
     }
