@@ -15,5 +15,6 @@ mod parser;
 mod print;
 
 pub use error::{FormulaError, FormulaErrorKind};
+pub(crate) use evaluate::Values;
 pub use formula::{Comparison, Formula, Term, Variable};
 pub use parser::{MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH};

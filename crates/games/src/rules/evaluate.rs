@@ -18,6 +18,11 @@ impl<'a> Values<'a> {
         Values { x: &position.x, y: &position.y, u: &taken.u, v: &taken.v }
     }
 
+    /// The same with the two heaps exchanged.
+    pub(crate) fn swapped(self) -> Values<'a> {
+        Values { x: self.y, y: self.x, u: self.v, v: self.u }
+    }
+
     fn of(self, variable: Variable) -> &'a Natural {
         match variable {
             Variable::X => self.x,
@@ -40,7 +45,11 @@ pub(crate) struct SmallValues {
 impl SmallValues {
     /// Nothing if one of the values does not fit.
     fn new(values: Values<'_>) -> Option<SmallValues> {
-        let small = |natural: &Natural| i128::try_from(natural.to_u128()?).ok();
+        // The length is known at once; a conversion that fails may first walk through a million digits.
+        let small = |natural: &Natural| match natural.bits() {
+            0..128 => i128::try_from(natural.to_u128()?).ok(),
+            _ => None,
+        };
         Some(SmallValues { x: small(values.x)?, y: small(values.y)?, u: small(values.u)?, v: small(values.v)? })
     }
 
