@@ -6,8 +6,12 @@ use crate::rules::Values;
 use numeration::Natural;
 use std::fmt;
 
-/// How many takes [`Game::is_ended`] tries for rules given by a formula before it gives up.
+/// How many takes [`Game::is_ended`] tries for rules given by a formula before it gives up; fewer, in proportion, if the
+/// formula has more than 64 nodes.
 pub const MAX_ENDED_CANDIDATES: u64 = 1 << 20;
+
+/// The size of a formula up to which [`MAX_ENDED_CANDIDATES`] takes are tried.
+const ENDED_FORMULA_SIZE: u64 = 64;
 
 /// It could not be found out whether a position has a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,8 +160,9 @@ fn formula_is_ended(rules: &FormulaRules, position: &Position) -> Result<bool, E
         let (u, v) = (Natural::from(u), Natural::from(v));
         fits(&u, &v) && rules.allow(Values { x: &position.x, y: &position.y, u: &u, v: &v })
     };
+    let limit = MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / rules.formula.size().max(ENDED_FORMULA_SIZE);
     // Anything above the limit behaves like the limit here.
-    let bound = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).min(MAX_ENDED_CANDIDATES);
+    let bound = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).min(limit);
     let (x, y) = (bound(&position.x), bound(&position.y));
     let mut tried = 0;
     for most in 1..=x.max(y) {
@@ -167,8 +172,8 @@ fn formula_is_ended(rules: &FormulaRules, position: &Position) -> Result<bool, E
         let bottom = (0..bottom_end).map(|u| (u, most));
         let side = (0..side_end).map(|v| (most, v));
         for (u, v) in bottom.chain(side) {
-            if tried == MAX_ENDED_CANDIDATES {
-                return Err(EndedError::TooManyCandidates { limit: MAX_ENDED_CANDIDATES });
+            if tried == limit {
+                return Err(EndedError::TooManyCandidates { limit });
             }
             tried += 1;
             if allowed(u, v) {
@@ -176,8 +181,8 @@ fn formula_is_ended(rules: &FormulaRules, position: &Position) -> Result<bool, E
             }
         }
     }
-    match x.max(y) < MAX_ENDED_CANDIDATES {
+    match x.max(y) < limit {
         true => Ok(true),
-        false => Err(EndedError::TooManyCandidates { limit: MAX_ENDED_CANDIDATES }),
+        false => Err(EndedError::TooManyCandidates { limit }),
     }
 }
