@@ -1,0 +1,171 @@
+//! Extra moves beside a formula: single ones, and families that a linear map makes out of their first member.
+
+mod linear;
+mod text;
+
+use crate::position::Move;
+use linear::LinearMap;
+use numeration::Natural;
+
+pub(crate) use text::split_outside_parentheses;
+pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
+
+/// Extra moves in the order written. They act in both orders of the heaps.
+///
+/// ```
+/// use games::{ExtraMoves, Move};
+/// let extra: ExtraMoves = "(1,5)(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
+/// assert!(extra.contains(&Move::new(1u32, 5u32)));
+/// assert!(extra.contains(&Move::new(132u32, 361u32)) && extra.contains(&Move::new(361u32, 132u32)));
+/// assert!(!extra.contains(&Move::new(132u32, 360u32)));
+/// assert_eq!(extra.to_string(), "(1,5)(2,6)->(u+v+1,2*u+3*v+3)");
+/// # Ok::<(), games::ExtraError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ExtraMoves {
+    families: Vec<Family>,
+}
+
+/// A first move and, unless it stands alone, the map from each member to the next.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Family {
+    start: Move,
+    map: Option<LinearMap>,
+}
+
+impl ExtraMoves {
+    /// Whether there are no extra moves at all.
+    pub fn is_empty(&self) -> bool {
+        self.families.is_empty()
+    }
+
+    /// Whether `taken`, in one order or the other, is an extra move.
+    ///
+    /// Cost for a number n of binary places: O(log n) multiplications of numbers of that length for each family, also where a
+    /// family grows slowly, because members are reached by squaring the map and not one by one.
+    pub fn contains(&self, taken: &Move) -> bool {
+        let swapped = taken.swapped();
+        self.families.iter().any(|family| family.contains(taken) || family.contains(&swapped))
+    }
+
+    /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
+    /// repetitions are possible.
+    pub fn within(&self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = Move> {
+        let most = u_bound + v_bound;
+        self.families
+            .iter()
+            .flat_map(move |family| {
+                // A member may leave the bounds in one coordinate and come back, so only the growing sum ends a family.
+                family.members().take_while({
+                    let most = most.clone();
+                    move |taken| &taken.u + &taken.v <= most
+                })
+            })
+            .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
+    }
+
+    /// The first members of the families.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = &Move> {
+        self.families.iter().map(|family| &family.start)
+    }
+}
+
+impl Family {
+    /// All members in turn; u + v grows strictly.
+    fn members(&self) -> impl Iterator<Item = Move> {
+        std::iter::successors(Some(self.start.clone()), |last| Some(self.map.as_ref()?.apply(last)))
+    }
+
+    /// Whether `taken`, in this order, is a member.
+    fn contains(&self, taken: &Move) -> bool {
+        let Some(map) = &self.map else {
+            return self.start == *taken;
+        };
+        let target = &taken.u + &taken.v;
+        let within = |member: &Move| &member.u + &member.v <= target;
+        if !within(&self.start) {
+            return false;
+        }
+        // The map applied 1, 2, 4, … times, as long as that stays within the target; then the steps that still fit,
+        // longest first, lead to the last member within it.
+        let mut powers = Vec::new();
+        let mut power = map.clone();
+        while within(&power.apply(&self.start)) {
+            let squared = power.after(&power);
+            powers.push(std::mem::replace(&mut power, squared));
+        }
+        let mut member = self.start.clone();
+        for power in powers.iter().rev() {
+            let next = power.apply(&member);
+            if within(&next) {
+                member = next;
+            }
+        }
+        member == *taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const TEXTS: [&str; 6] = [
+        "(2,6)->(u+v+1,2*u+3*v+3)",
+        "(1,1)->(u+1,v)",
+        "(1,2)->(v,u+v)",
+        "(0,1)->(u+v,v+1)",
+        "(3,1)->(v+2,u)",
+        "(1,1)->(2*u,2*v)",
+    ];
+
+    #[test]
+    fn members_by_squaring_are_members_one_by_one() {
+        for text in TEXTS {
+            let extra: ExtraMoves = text.parse().unwrap();
+            let bound = Natural::from(60u32);
+            let listed: Vec<Move> = extra.within(&bound, &bound).collect();
+            for u in 0u32..=60 {
+                for v in 0u32..=60 {
+                    let taken = Move::new(u, v);
+                    let expected = listed.contains(&taken) || listed.contains(&taken.swapped());
+                    assert_eq!(extra.contains(&taken), expected, "{text} {taken}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slow_and_fast_families_at_any_size() {
+        let huge = Natural::from(10u32).pow(2000);
+        let slow: ExtraMoves = "(1,1)->(u+1,v)".parse().unwrap();
+        assert!(slow.contains(&Move::new(1u32, huge.clone())));
+        assert!(!slow.contains(&Move::new(2u32, huge)));
+        let fast: ExtraMoves = TEXTS[0].parse().unwrap();
+        let far = fast.families[0].members().nth(3000).unwrap();
+        assert!(far.u.bits() > 5000 && fast.contains(&far));
+        assert!(!fast.contains(&Move::new(&far.u + 1, far.v)));
+    }
+
+    proptest! {
+        #[test]
+        fn print_then_parse_is_identity(
+            parts in prop::collection::vec(
+                (1u32..99, 0u32..99, prop::option::of(prop::array::uniform6(1u32..5))), 1..4)
+        ) {
+            let text: String = parts.iter().map(|(u, v, map)| match map {
+                None => format!("({u},{v})"),
+                Some([a, b, c, d, e, f]) => format!(" ( {u}, {v} ) -> ({a}*u+v*{b}+{c}, {f} + {d}*u+(1+{e})*v) "),
+            }).collect();
+            let extra: ExtraMoves = text.parse().unwrap();
+            prop_assert_eq!(extra.to_string().parse::<ExtraMoves>().unwrap(), extra);
+        }
+
+        #[test]
+        fn no_text_panics(text in "[uvxy0-9 (),>+*%|-]{0,30}") {
+            if let Ok(extra) = text.parse::<ExtraMoves>() {
+                prop_assert_eq!(extra.to_string().parse::<ExtraMoves>().unwrap(), extra);
+            }
+        }
+    }
+}

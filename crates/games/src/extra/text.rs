@@ -1,0 +1,303 @@
+//! Extra moves as text: `(2,6)(9,25)` single ones, `(2,6)->(u+v+1,2*u+3*v+3)` a family, in any mix.
+
+use super::linear::{LinearForm, LinearMap};
+use super::{ExtraMoves, Family};
+use crate::position::Move;
+use crate::rules::Term;
+use numeration::Natural;
+use std::fmt;
+use std::str::FromStr;
+
+/// The most characters the text of extra moves may have.
+pub const MAX_EXTRA_LENGTH: usize = 1 << 14;
+
+/// Why a text does not describe extra moves, and at which character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ExtraError {
+    /// The character the error is about, counted from 1.
+    pub at: usize,
+    /// What is wrong.
+    pub kind: ExtraErrorKind,
+}
+
+/// What is wrong with the text of extra moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExtraErrorKind {
+    /// Nothing is written.
+    Empty,
+    /// More than `limit` characters.
+    TooLong {
+        /// The most that is allowed.
+        limit: usize,
+    },
+    /// No pair in parentheses where one should start.
+    PairExpected,
+    /// A pair without comma, or with more than one.
+    TwoPartsExpected,
+    /// A pair without closing parenthesis.
+    Unclosed,
+    /// A move that is not two natural numbers.
+    NotANumber {
+        /// What stands there instead.
+        written: String,
+    },
+    /// The move (0,0).
+    TakesNothing,
+    /// A part of a map that is no term.
+    BadTerm {
+        /// What is wrong with it, counted from its own first character.
+        error: String,
+    },
+    /// A part of a map that is not linear in u and v with natural coefficients.
+    NotLinear {
+        /// What stands there instead.
+        written: String,
+    },
+    /// A map that does not enlarge u + v at every step.
+    NotGrowing,
+}
+
+impl fmt::Display for ExtraError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: {}", self.at, self.kind)
+    }
+}
+
+impl std::error::Error for ExtraError {}
+
+impl fmt::Display for ExtraErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "no move is written: write for example (2,6)"),
+            Self::TooLong { limit } => {
+                write!(f, "more than {limit} characters, the limit: write a family as start->map")
+            }
+            Self::PairExpected => write!(f, "a pair is expected: write for example (2,6) or (2,6)->(u+v+1,2*u+3*v+3)"),
+            Self::TwoPartsExpected => {
+                write!(f, "a pair has two parts with one comma between them: write for example (2,6)")
+            }
+            Self::Unclosed => write!(f, "this '(' is never closed: add ')'"),
+            Self::NotANumber { written } => write!(f, "{written:?} is not a number of tokens: write decimal digits"),
+            Self::TakesNothing => write!(f, "(0,0) takes nothing: a move takes at least one token"),
+            Self::BadTerm { error } => write!(f, "in this part of the map, {error}"),
+            Self::NotLinear { written } => {
+                write!(
+                    f,
+                    "{written:?} is not allowed in a map: write u and v with constant factors of 0 or more, as in 2*u+3*v+3"
+                )
+            }
+            Self::NotGrowing => {
+                write!(
+                    f,
+                    "the map must take more tokens at every step: no part of u + v may get lost and something must be added"
+                )
+            }
+        }
+    }
+}
+
+/// How many characters of a bad part an error repeats.
+const PART_SHOWN: usize = 30;
+
+/// A reader that counts characters. Errors are places in the text.
+struct Reader<'t> {
+    rest: &'t str,
+    at: usize,
+}
+
+/// A part of a pair and where it starts.
+type Part<'t> = (&'t str, usize);
+
+impl<'t> Reader<'t> {
+    fn advance(&mut self, bytes: usize) {
+        self.at += self.rest[..bytes].chars().count();
+        self.rest = &self.rest[bytes..];
+    }
+
+    fn skip_spaces(&mut self) {
+        self.advance(self.rest.len() - self.rest.trim_start().len());
+    }
+
+    fn pass(&mut self, sign: &str) -> bool {
+        self.skip_spaces();
+        let found = self.rest.starts_with(sign);
+        if found {
+            self.advance(sign.len());
+        }
+        found
+    }
+
+    fn error(&self, kind: ExtraErrorKind) -> ExtraError {
+        ExtraError { at: self.at, kind }
+    }
+
+    /// `(left,right)`, the parts as text.
+    fn pair(&mut self) -> Result<[Part<'t>; 2], ExtraError> {
+        let (open, start) = (self.at, self.rest);
+        if !self.pass("(") {
+            return Err(self.error(ExtraErrorKind::PairExpected));
+        }
+        let end = closing_parenthesis(start.trim_start());
+        let Some(end) = end else {
+            return Err(ExtraError { at: open, kind: ExtraErrorKind::Unclosed });
+        };
+        let inside = &self.rest[..end - 1];
+        let mut parts = Vec::new();
+        for part in split_outside_parentheses(inside) {
+            self.skip_spaces();
+            parts.push((part.trim(), self.at));
+            let start = part.len() - part.trim_start().len();
+            self.advance(part.len() - start);
+            self.advance(1);
+        }
+        <[Part<'t>; 2]>::try_from(parts).map_err(|_| ExtraError { at: open, kind: ExtraErrorKind::TwoPartsExpected })
+    }
+}
+
+/// The byte index of the parenthesis that closes the one `text` starts with.
+fn closing_parenthesis(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    for (index, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return Some(index);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The pieces of `text` between its commas, those inside parentheses not counted.
+pub(crate) fn split_outside_parentheses(text: &str) -> Vec<&str> {
+    let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0usize);
+    for (index, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => {
+                pieces.push(&text[start..index]);
+                start = index + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+fn number((text, at): Part<'_>) -> Result<Natural, ExtraError> {
+    let written = || text.chars().take(PART_SHOWN).collect();
+    text.parse().map_err(|_| ExtraError { at, kind: ExtraErrorKind::NotANumber { written: written() } })
+}
+
+fn form((text, at): Part<'_>) -> Result<LinearForm, ExtraError> {
+    let bad =
+        |error: crate::FormulaError| ExtraError { at, kind: ExtraErrorKind::BadTerm { error: error.to_string() } };
+    let term: Term = text.parse().map_err(bad)?;
+    let written = || text.chars().take(PART_SHOWN).collect();
+    LinearForm::from_term(&term)
+        .ok_or_else(|| ExtraError { at, kind: ExtraErrorKind::NotLinear { written: written() } })
+}
+
+impl FromStr for ExtraMoves {
+    type Err = ExtraError;
+
+    fn from_str(text: &str) -> Result<ExtraMoves, ExtraError> {
+        let mut reader = Reader { rest: text, at: 1 };
+        if text.chars().nth(MAX_EXTRA_LENGTH).is_some() {
+            return Err(ExtraError {
+                at: MAX_EXTRA_LENGTH + 1,
+                kind: ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH },
+            });
+        }
+        reader.skip_spaces();
+        if reader.rest.is_empty() {
+            return Err(reader.error(ExtraErrorKind::Empty));
+        }
+        let mut families = Vec::new();
+        while !reader.rest.is_empty() {
+            families.push(family(&mut reader)?);
+            reader.skip_spaces();
+        }
+        Ok(ExtraMoves { families })
+    }
+}
+
+fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
+    let at = reader.at;
+    let [u, v] = reader.pair()?;
+    let start = Move { u: number(u)?, v: number(v)? };
+    if start.u.is_zero() && start.v.is_zero() {
+        return Err(ExtraError { at, kind: ExtraErrorKind::TakesNothing });
+    }
+    if !reader.pass("->") {
+        return Ok(Family { start, map: None });
+    }
+    reader.skip_spaces();
+    let map_at = reader.at;
+    let [u, v] = reader.pair()?;
+    let map = LinearMap { forms: [form(u)?, form(v)?] };
+    if !map.grows_from(&start) {
+        return Err(ExtraError { at: map_at, kind: ExtraErrorKind::NotGrowing });
+    }
+    Ok(Family { start, map: Some(map) })
+}
+
+impl fmt::Display for ExtraMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Family { start, map } in &self.families {
+            write!(f, "({},{})", start.u, start.v)?;
+            if let Some(LinearMap { forms: [u, v] }) = map {
+                write!(f, "->({u},{v})")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_say_where() {
+        use ExtraErrorKind::*;
+        let table = [
+            ("", 1, Empty),
+            ("2,6", 1, PairExpected),
+            ("(2,6)x", 6, PairExpected),
+            ("(2,6)->u", 8, PairExpected),
+            (" (2)", 2, TwoPartsExpected),
+            ("(2,6,1)", 1, TwoPartsExpected),
+            ("(2,6", 1, Unclosed),
+            ("(2,6)->(u+v+1,(u+v)", 8, Unclosed),
+            ("(2, -6)", 5, NotANumber { written: "-6".into() }),
+            ("(2,)", 4, NotANumber { written: String::new() }),
+            ("(0,0)", 1, TakesNothing),
+            ("(2,6)->(u+x+1,v)", 9, NotLinear { written: "u+x+1".into() }),
+            ("(2,6)->(u+1,|v|)", 13, NotLinear { written: "|v|".into() }),
+            ("(2,6)->(u+1,v-1)", 13, NotLinear { written: "v-1".into() }),
+            ("(2,6)->(u+1,2*u-v)", 13, NotLinear { written: "2*u-v".into() }),
+            ("(2,6)->(u,v)", 8, NotGrowing),
+            ("(2,6)->(v,u)", 8, NotGrowing),
+            ("(2,6)->(0*u,2*v)", 8, NotGrowing),
+            ("(2,0)->(u,2*v)", 8, NotGrowing),
+            ("(1,0)->(u,u)", 8, NotGrowing),
+        ];
+        for (text, at, kind) in table {
+            let error = text.parse::<ExtraMoves>().expect_err(text);
+            assert_eq!((error.at, &error.kind), (at, &kind), "{text}");
+            assert!(!error.to_string().contains('\n'));
+        }
+        let error = "(2,6)->(u+w,v)".parse::<ExtraMoves>().unwrap_err();
+        assert_eq!(error.at, 9);
+        assert!(error.to_string().contains("character 3: unknown word \"w\""), "{error}");
+    }
+}

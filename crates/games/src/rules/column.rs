@@ -1,0 +1,252 @@
+//! A formula evaluated along a line of takes at once, in machine integers: the inner loop of the oracle.
+//!
+//! On a line every variable is `start + step · i`. Terms without bars and remainders stay of that form and cost nothing per
+//! element, so most conditions are a single tight loop.
+
+use super::formula::{Comparison, Formula, Term, Variable};
+
+/// The four variables along a line; the i-th value of each is `start + step · i`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    pub x: (i64, i64),
+    pub y: (i64, i64),
+    pub u: (i64, i64),
+    pub v: (i64, i64),
+}
+
+impl Line {
+    /// The same with the two heaps exchanged.
+    pub(crate) fn swapped(self) -> Line {
+        Line { x: self.y, y: self.x, u: self.v, v: self.u }
+    }
+
+    fn of(&self, variable: Variable) -> (i64, i64) {
+        match variable {
+            Variable::X => self.x,
+            Variable::Y => self.y,
+            Variable::U => self.u,
+            Variable::V => self.v,
+        }
+    }
+}
+
+/// The values of a term along a line.
+enum Column {
+    /// `start + step · i`.
+    Affine(i64, i64),
+    /// One by one.
+    Listed(Vec<i64>),
+}
+
+impl Column {
+    fn into_list(self, length: usize) -> Vec<i64> {
+        match self {
+            Column::Affine(start, step) => affine(start, step, length).collect(),
+            Column::Listed(values) => values,
+        }
+    }
+
+    fn add(self, other: Column, length: usize) -> Column {
+        match (self, other) {
+            (Column::Affine(start, step), Column::Affine(more, faster)) => Column::Affine(start + more, step + faster),
+            (Column::Listed(mut values), Column::Affine(start, step))
+            | (Column::Affine(start, step), Column::Listed(mut values)) => {
+                values.iter_mut().zip(affine(start, step, length)).for_each(|(value, more)| *value += more);
+                Column::Listed(values)
+            }
+            (Column::Listed(mut values), Column::Listed(others)) => {
+                values.iter_mut().zip(others).for_each(|(value, more)| *value += more);
+                Column::Listed(values)
+            }
+        }
+    }
+
+    fn times(self, factor: i64) -> Column {
+        match self {
+            Column::Affine(start, step) => Column::Affine(start * factor, step * factor),
+            Column::Listed(mut values) => {
+                values.iter_mut().for_each(|value| *value *= factor);
+                Column::Listed(values)
+            }
+        }
+    }
+}
+
+fn affine(start: i64, step: i64, length: usize) -> impl Iterator<Item = i64> {
+    (0..length as i64).map(move |index| start + step * index)
+}
+
+impl Formula {
+    /// Whether [`along`](Formula::along) stays within an `i64` when heaps, takes and line lengths are at most `bound`.
+    pub(crate) fn fits_along(&self, bound: i64) -> bool {
+        match self {
+            Formula::Compare(_, left, right) => {
+                let (left, right) = (left.largest(bound), right.largest(bound));
+                // One more factor two: the comparison subtracts.
+                matches!((left, right), (Some(left), Some(right)) if left.max(right) < i64::MAX / 4)
+            }
+            Formula::Not(inner) => inner.fits_along(bound),
+            Formula::And(list) | Formula::Or(list) => list.iter().all(|inner| inner.fits_along(bound)),
+        }
+    }
+
+    /// The truth of the formula at the first `length` places of `line`. [`fits_along`](Formula::fits_along) must hold.
+    pub(crate) fn along(&self, line: &Line, length: usize) -> Vec<bool> {
+        match self {
+            Formula::Compare(comparison, left, right) => {
+                let difference = left.along(line, length).add(right.along(line, length).times(-1), length);
+                match difference {
+                    Column::Affine(start, step) => compare(*comparison, affine(start, step, length)),
+                    Column::Listed(values) => compare(*comparison, values.into_iter()),
+                }
+            }
+            Formula::Not(inner) => {
+                let mut truth = inner.along(line, length);
+                truth.iter_mut().for_each(|value| *value = !*value);
+                truth
+            }
+            Formula::And(list) => join(list, line, length, true, |value, more| value & more),
+            Formula::Or(list) => join(list, line, length, false, |value, more| value | more),
+        }
+    }
+}
+
+fn join(list: &[Formula], line: &Line, length: usize, neutral: bool, sign: fn(bool, bool) -> bool) -> Vec<bool> {
+    let Some((first, others)) = list.split_first() else {
+        return vec![neutral; length];
+    };
+    let mut truth = first.along(line, length);
+    for inner in others {
+        truth.iter_mut().zip(inner.along(line, length)).for_each(|(value, more)| *value = sign(*value, more));
+    }
+    truth
+}
+
+/// Each value compared with 0. The match stands outside the loops so that each of them is one comparison wide.
+fn compare(comparison: Comparison, values: impl Iterator<Item = i64>) -> Vec<bool> {
+    match comparison {
+        Comparison::Equal => values.map(|value| value == 0).collect(),
+        Comparison::NotEqual => values.map(|value| value != 0).collect(),
+        Comparison::Less => values.map(|value| value < 0).collect(),
+        Comparison::LessEqual => values.map(|value| value <= 0).collect(),
+        Comparison::Greater => values.map(|value| value > 0).collect(),
+        Comparison::GreaterEqual => values.map(|value| value >= 0).collect(),
+    }
+}
+
+impl Term {
+    /// A bound for every absolute value met in working out the term; nothing if it passes `i64`.
+    fn largest(&self, bound: i64) -> Option<i64> {
+        match self {
+            Term::Constant(value) => i64::try_from(value.to_i128()?).ok()?.checked_abs(),
+            // A line is written as start and step, and the step times the length may pass the end of the line.
+            Term::Variable(_) => bound.checked_mul(2),
+            Term::Negate(term) | Term::Absolute(term) => term.largest(bound),
+            Term::Sum(terms) => terms.iter().try_fold(0i64, |sum, term| sum.checked_add(term.largest(bound)?)),
+            Term::Product(factor, term) => {
+                i64::try_from(factor.to_i128()?).ok()?.checked_abs()?.checked_mul(term.largest(bound)?)
+            }
+            Term::Remainder(term, modulus) => {
+                let modulus = i64::try_from(modulus.to_u64()?).ok()?;
+                Some(term.largest(bound)?.max(modulus.checked_mul(2)?))
+            }
+        }
+    }
+
+    fn along(&self, line: &Line, length: usize) -> Column {
+        match self {
+            Term::Constant(value) => Column::Affine(word(value.to_i128()), 0),
+            Term::Variable(variable) => {
+                let (start, step) = line.of(*variable);
+                Column::Affine(start, step)
+            }
+            Term::Negate(term) => term.along(line, length).times(-1),
+            Term::Sum(terms) => {
+                terms.iter().fold(Column::Affine(0, 0), |sum, term| sum.add(term.along(line, length), length))
+            }
+            Term::Product(factor, term) => term.along(line, length).times(word(factor.to_i128())),
+            Term::Remainder(term, modulus) => {
+                let modulus = word(modulus.to_u64().map(i128::from));
+                remainder(term.along(line, length), modulus, length)
+            }
+            Term::Absolute(term) => match term.along(line, length) {
+                Column::Affine(start, 0) => Column::Affine(start.abs(), 0),
+                column => {
+                    let mut values = column.into_list(length);
+                    values.iter_mut().for_each(|value| *value = value.abs());
+                    Column::Listed(values)
+                }
+            },
+        }
+    }
+}
+
+/// A constant of a formula that [`Formula::fits_along`] has looked at.
+fn word(value: Option<i128>) -> i64 {
+    value.and_then(|value| i64::try_from(value).ok()).unwrap_or_default()
+}
+
+fn remainder(column: Column, modulus: i64, length: usize) -> Column {
+    match column {
+        column if modulus == 0 => column,
+        Column::Affine(start, 0) => Column::Affine(start.rem_euclid(modulus), 0),
+        Column::Affine(start, step) => {
+            // Stepping round the circle is many times cheaper than a division for each element.
+            let step = step.rem_euclid(modulus);
+            let next = |value: &i64| {
+                let value = value + step;
+                Some(if value >= modulus { value - modulus } else { value })
+            };
+            Column::Listed(std::iter::successors(Some(start.rem_euclid(modulus)), next).take(length).collect())
+        }
+        Column::Listed(mut values) => {
+            values.iter_mut().for_each(|value| *value = value.rem_euclid(modulus));
+            Column::Listed(values)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::{Move, Position};
+
+    #[test]
+    fn along_a_line_is_one_by_one() {
+        for text in [
+            "u = 0 | v = 0 | |u - v| < 2",
+            "(u = 0 | v = 0 | |u - v| < 2) & x - u != y - v",
+            "-v % 3 = 1 | !(2 * u - 3 * v >= x)",
+            "||u - v| - 3| % 5 <= |y - v % 4| & |x - 7| % 2 != 1",
+            "u % 4 * 3 > (x - 2 * v) % 5 - 1",
+            "3 = 3",
+        ] {
+            let formula: Formula = text.parse().unwrap();
+            assert!(formula.fits_along(100));
+            for (x, u) in [(0, 0), (5, 2), (9, 9)] {
+                let line = Line { x: (x, 0), y: (4, 1), u: (u, 0), v: (0, 1) };
+                let truth = formula.along(&line, 20);
+                let swapped = formula.along(&line.swapped(), 20);
+                for i in 0..20u64 {
+                    let (position, taken) = (Position::new(x as u64, 4 + i), Move::new(u as u64, i));
+                    assert_eq!(truth[i as usize], formula.holds(&position, &taken), "{text} {position} {taken}");
+                    let (position, taken) = (position.swapped(), taken.swapped());
+                    assert_eq!(swapped[i as usize], formula.holds(&position, &taken), "{text} {position} {taken}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn huge_constants_do_not_fit() {
+        for (text, fits) in [
+            ("u < 9223372036854775807", false),
+            ("u < 99999999999999999999999999999999999999999999", false),
+            ("u * 100000000000000000 < v", false),
+            ("u % 9223372036854775807 = 0", false),
+            ("u * 1000000 < v + 1000000000000", true),
+        ] {
+            assert_eq!(text.parse::<Formula>().unwrap().fits_along(1 << 16), fits, "{text}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The tree of a formula, and constructors that keep it in canonical shape.
+//!
+//! Canonical means: a term without variables is one [`Term::Constant`]; a minus sign is pushed into constants and
+//! coefficients; sums inside sums, "or" inside "or" and "and" inside "and" are flat. The parser builds trees only through these
+//! constructors, so printing a parsed formula and parsing it again gives the same tree.
+
+use numeration::{Integer, Natural};
+
+/// A letter of the rule language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Variable {
+    /// The first heap before the move.
+    X,
+    /// The second heap before the move.
+    Y,
+    /// Tokens taken from the first heap.
+    U,
+    /// Tokens taken from the second heap.
+    V,
+}
+
+/// An integer that depends on the variables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Term {
+    /// A fixed integer.
+    Constant(Integer),
+    /// The value of a variable.
+    Variable(Variable),
+    /// The term with its sign changed.
+    Negate(Box<Term>),
+    /// The sum of all terms in the list; a subtracted term stands in it negated.
+    Sum(Vec<Term>),
+    /// A fixed multiple of the term.
+    Product(Integer, Box<Term>),
+    /// The remainder from 0 to m − 1 after division by m > 0. (For m = 0, which no text can produce, the term itself.)
+    Remainder(Box<Term>, Natural),
+    /// The absolute value.
+    Absolute(Box<Term>),
+}
+
+impl Term {
+    /// −`self`.
+    pub fn negated(self) -> Term {
+        match self {
+            Term::Constant(value) => Term::Constant(-value),
+            Term::Product(factor, term) => Term::Product(-factor, term),
+            Term::Negate(term) => *term,
+            other => Term::Negate(Box::new(other)),
+        }
+    }
+
+    /// The sum of `terms`.
+    pub fn sum(terms: Vec<Term>) -> Term {
+        let mut flat = Vec::with_capacity(terms.len());
+        for term in terms {
+            match term {
+                Term::Sum(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        let constants = flat.iter().map(Term::as_constant).collect::<Option<Vec<_>>>();
+        match constants {
+            Some(values) => Term::Constant(values.into_iter().fold(Integer::ZERO, |sum, value| sum + value)),
+            None if flat.len() == 1 => flat.swap_remove(0),
+            None => Term::Sum(flat),
+        }
+    }
+
+    /// `factor` · `self`.
+    pub fn times(self, factor: Integer) -> Term {
+        match self {
+            Term::Constant(value) => Term::Constant(value * factor),
+            Term::Product(inner, term) => Term::Product(inner * factor, term),
+            Term::Negate(term) => Term::Product(-factor, term),
+            other => Term::Product(factor, Box::new(other)),
+        }
+    }
+
+    /// The remainder of `self` after division by `modulus`.
+    pub fn remainder(self, modulus: Natural) -> Term {
+        match self {
+            Term::Constant(value) => Term::Constant(super::evaluate::remainder(&value, &modulus)),
+            other => Term::Remainder(Box::new(other), modulus),
+        }
+    }
+
+    /// |`self`|.
+    pub fn absolute(self) -> Term {
+        match self {
+            Term::Constant(value) => Term::Constant(value.unsigned_abs().into()),
+            other => Term::Absolute(Box::new(other)),
+        }
+    }
+
+    /// The value of a term that is a constant.
+    pub fn as_constant(&self) -> Option<&Integer> {
+        match self {
+            Term::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether some variable of the term satisfies `wanted`.
+    fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
+        match self {
+            Term::Constant(_) => false,
+            Term::Variable(variable) => wanted(*variable),
+            Term::Sum(terms) => terms.iter().any(|term| term.mentions(wanted)),
+            Term::Negate(term) | Term::Product(_, term) | Term::Remainder(term, _) | Term::Absolute(term) => {
+                term.mentions(wanted)
+            }
+        }
+    }
+
+    /// How many nodes the tree has.
+    fn size(&self) -> u64 {
+        match self {
+            Term::Constant(_) | Term::Variable(_) => 1,
+            Term::Sum(terms) => 1 + terms.iter().map(Term::size).sum::<u64>(),
+            Term::Negate(term) | Term::Product(_, term) | Term::Remainder(term, _) | Term::Absolute(term) => {
+                1 + term.size()
+            }
+        }
+    }
+}
+
+/// A sign between two terms that makes a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+}
+
+impl Comparison {
+    /// Whether `left` and `right` compare this way.
+    #[inline]
+    pub fn holds<T: Ord>(self, left: &T, right: &T) -> bool {
+        match self {
+            Comparison::Equal => left == right,
+            Comparison::NotEqual => left != right,
+            Comparison::Less => left < right,
+            Comparison::LessEqual => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::GreaterEqual => left >= right,
+        }
+    }
+
+    /// How the sign is written.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Comparison::Equal => "=",
+            Comparison::NotEqual => "!=",
+            Comparison::Less => "<",
+            Comparison::LessEqual => "<=",
+            Comparison::Greater => ">",
+            Comparison::GreaterEqual => ">=",
+        }
+    }
+}
+
+/// A condition on a move (u, v) from the heaps (x, y).
+///
+/// ```
+/// use games::{Formula, Move, Position};
+/// let formula: Formula = "u=0 or v=0 or abs(u-v)<2".parse()?;
+/// assert_eq!(formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
+/// assert!(formula.holds(&Position::new(9u32, 9u32), &Move::new(3u32, 4u32)));
+/// assert!(!formula.holds(&Position::new(9u32, 9u32), &Move::new(3u32, 5u32)));
+/// # Ok::<(), games::FormulaError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Formula {
+    /// Two terms compared.
+    Compare(Comparison, Term, Term),
+    /// The condition does not hold.
+    Not(Box<Formula>),
+    /// Every condition of the list holds.
+    And(Vec<Formula>),
+    /// Some condition of the list holds.
+    Or(Vec<Formula>),
+}
+
+impl Formula {
+    /// Every one of `conditions` holds; `0 = 0` for the empty list.
+    pub fn all(conditions: Vec<Formula>) -> Formula {
+        let mut flat = Vec::with_capacity(conditions.len());
+        for condition in conditions {
+            match condition {
+                Formula::And(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match flat.len() {
+            0 => Formula::constant(true),
+            1 => flat.swap_remove(0),
+            _ => Formula::And(flat),
+        }
+    }
+
+    /// Some one of `conditions` holds; `0 = 1` for the empty list.
+    pub fn any(conditions: Vec<Formula>) -> Formula {
+        let mut flat = Vec::with_capacity(conditions.len());
+        for condition in conditions {
+            match condition {
+                Formula::Or(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match flat.len() {
+            0 => Formula::constant(false),
+            1 => flat.swap_remove(0),
+            _ => Formula::Or(flat),
+        }
+    }
+
+    /// The language has no words for true and false; these comparisons stand for them.
+    fn constant(truth: bool) -> Formula {
+        let right = if truth { Integer::ZERO } else { Integer::ONE };
+        Formula::Compare(Comparison::Equal, Term::Constant(Integer::ZERO), Term::Constant(right))
+    }
+
+    /// Whether the heaps x or y occur, so that the same take may be legal here and illegal there.
+    ///
+    /// ```
+    /// # use games::Formula;
+    /// assert!(!"u = v".parse::<Formula>()?.mentions_heaps());
+    /// assert!("u = v & x - u != y - v".parse::<Formula>()?.mentions_heaps());
+    /// # Ok::<(), games::FormulaError>(())
+    /// ```
+    pub fn mentions_heaps(&self) -> bool {
+        self.mentions(&|variable| matches!(variable, Variable::X | Variable::Y))
+    }
+
+    fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
+        match self {
+            Formula::Compare(_, left, right) => left.mentions(wanted) || right.mentions(wanted),
+            Formula::Not(inner) => inner.mentions(wanted),
+            Formula::And(list) | Formula::Or(list) => list.iter().any(|inner| inner.mentions(wanted)),
+        }
+    }
+
+    /// How many nodes the tree has: the cost of one evaluation.
+    pub fn size(&self) -> u64 {
+        match self {
+            Formula::Compare(_, left, right) => 1 + left.size() + right.size(),
+            Formula::Not(inner) => 1 + inner.size(),
+            Formula::And(list) | Formula::Or(list) => 1 + list.iter().map(Formula::size).sum::<u64>(),
+        }
+    }
+}

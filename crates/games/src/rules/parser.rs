@@ -1,0 +1,379 @@
+//! Tokens → tree, by recursive descent, one function per level of precedence.
+
+use super::error::{FormulaError, FormulaErrorKind};
+use super::formula::{Formula, Term};
+use super::lexer::{Token, TokenKind, tokens};
+use std::str::FromStr;
+
+/// The most characters a formula may have, spaces not counted.
+///
+/// Spaces are free so that the canonical print of a formula, which has more of them, can always be parsed again.
+pub const MAX_FORMULA_LENGTH: usize = 1 << 14;
+
+/// How deep a formula may nest. Parsing, evaluating and printing recurse, so the limit keeps them within any thread's stack.
+pub const MAX_FORMULA_DEPTH: usize = 100;
+
+impl FromStr for Formula {
+    type Err = FormulaError;
+
+    /// Cost: linear in the length of `text`, but for the arithmetic of huge constants.
+    fn from_str(text: &str) -> Result<Formula, FormulaError> {
+        Parser::new(text)?.whole()?.into_formula().map_err(|(kind, at)| FormulaError::new(kind, at, text))
+    }
+}
+
+impl FromStr for Term {
+    type Err = FormulaError;
+
+    fn from_str(text: &str) -> Result<Term, FormulaError> {
+        Parser::new(text)?.whole()?.into_term().map_err(|(kind, at)| FormulaError::new(kind, at, text))
+    }
+}
+
+/// What went wrong and where; the text is added at the end.
+type Failure = (FormulaErrorKind, usize);
+
+enum Expression {
+    Formula(Formula),
+    Term(Term),
+}
+
+/// An expression, with the place where it starts and the depth of its tree.
+struct Parsed {
+    expression: Expression,
+    at: usize,
+    depth: usize,
+}
+
+impl Parsed {
+    fn into_formula(self) -> Result<Formula, Failure> {
+        match self.expression {
+            Expression::Formula(formula) => Ok(formula),
+            Expression::Term(_) => Err((FormulaErrorKind::NotACondition, self.at)),
+        }
+    }
+
+    fn into_term(self) -> Result<Term, Failure> {
+        match self.expression {
+            Expression::Term(term) => Ok(term),
+            Expression::Formula(_) => Err((FormulaErrorKind::NotANumber, self.at)),
+        }
+    }
+
+    fn formula(formula: Formula, at: usize, depth: usize) -> Parsed {
+        Parsed { expression: Expression::Formula(formula), at, depth }
+    }
+
+    fn term(term: Term, at: usize, depth: usize) -> Parsed {
+        Parsed { expression: Expression::Term(term), at, depth }
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    next: usize,
+    /// Absolute values open at this depth of parentheses.
+    open_bars: usize,
+    /// Brackets, bars and prefix signs around the next token.
+    nesting: usize,
+}
+
+impl<'t> Parser<'t> {
+    fn new(text: &'t str) -> Result<Parser<'t>, FormulaError> {
+        let written = || text.chars().enumerate().filter(|(_, character)| !character.is_whitespace());
+        if let Some((index, _)) = written().nth(MAX_FORMULA_LENGTH) {
+            return Err(FormulaError::new(FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH }, index + 1, text));
+        }
+        if written().next().is_none() {
+            return Err(FormulaError::new(FormulaErrorKind::Empty, 1, text));
+        }
+        Ok(Parser { text, tokens: tokens(text), next: 0, open_bars: 0, nesting: 0 })
+    }
+
+    /// The text as one expression with nothing left over.
+    fn whole(mut self) -> Result<Parsed, FormulaError> {
+        let parsed = self.or();
+        let parsed = parsed.and_then(|parsed| match self.kind() {
+            TokenKind::End => Ok(parsed),
+            _ => Err(self.missing_operator()),
+        });
+        parsed.map_err(|(kind, at)| FormulaError::new(kind, at, self.text))
+    }
+
+    /// The next token. The list ends with [`TokenKind::End`] or [`TokenKind::Bad`], neither of which is ever passed.
+    fn token(&self) -> &Token {
+        &self.tokens[self.next]
+    }
+
+    fn kind(&self) -> &TokenKind {
+        &self.token().kind
+    }
+
+    fn at(&self) -> usize {
+        self.token().at
+    }
+
+    /// Passes the next token if it is `kind`.
+    fn pass(&mut self, kind: &TokenKind) -> bool {
+        let found = self.kind() == kind;
+        self.next += usize::from(found);
+        found
+    }
+
+    fn too_deep(at: usize) -> Failure {
+        (FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH }, at)
+    }
+
+    fn check_depth(depth: usize, at: usize) -> Result<usize, Failure> {
+        if depth > MAX_FORMULA_DEPTH { Err(Self::too_deep(at)) } else { Ok(depth) }
+    }
+
+    /// Runs `inner` one level deeper; `at` is the bracket or sign that leads there.
+    fn nested<T>(&mut self, at: usize, inner: impl FnOnce(&mut Self) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.nesting = Self::check_depth(self.nesting + 1, at)?;
+        let result = inner(self);
+        self.nesting -= 1;
+        result
+    }
+
+    /// `a | b | …`
+    fn or(&mut self) -> Result<Parsed, Failure> {
+        self.list(Self::and, Self::pass_or, Formula::any)
+    }
+
+    /// `a & b & …`
+    fn and(&mut self) -> Result<Parsed, Failure> {
+        self.list(Self::not, |parser| Ok(parser.pass(&TokenKind::And)), Formula::all)
+    }
+
+    /// Operands joined by a sign; a single operand may also be a term.
+    fn list(
+        &mut self,
+        operand: fn(&mut Self) -> Result<Parsed, Failure>,
+        pass_sign: fn(&mut Self) -> Result<bool, Failure>,
+        join: fn(Vec<Formula>) -> Formula,
+    ) -> Result<Parsed, Failure> {
+        let first = operand(self)?;
+        let (at, mut depth) = (first.at, first.depth + 1);
+        let mut sign_at = self.at();
+        if !pass_sign(self)? {
+            return Ok(first);
+        }
+        let mut conditions = vec![first.into_formula()?];
+        loop {
+            let next = operand(self)?;
+            depth = Self::check_depth(depth.max(next.depth + 1), sign_at)?;
+            conditions.push(self.condition(next)?);
+            sign_at = self.at();
+            if !pass_sign(self)? {
+                return Ok(Parsed::formula(join(conditions), at, depth));
+            }
+        }
+    }
+
+    /// `operand`, just parsed, as a condition. If it is none because a foreign sign follows, that sign is the error.
+    fn condition(&self, operand: Parsed) -> Result<Formula, Failure> {
+        use TokenKind::{And, Bar, End, Or, RightParenthesis};
+        match (&operand.expression, self.kind()) {
+            (Expression::Formula(_), _) | (_, And | Or | Bar | RightParenthesis | End) => operand.into_formula(),
+            _ => Err(self.missing_operator()),
+        }
+    }
+
+    /// Passes an "or". A bar counts only if it does not close an absolute value.
+    fn pass_or(&mut self) -> Result<bool, Failure> {
+        if self.pass(&TokenKind::Or) {
+            return Ok(true);
+        }
+        if self.open_bars > 0 || *self.kind() != TokenKind::Bar {
+            return Ok(false);
+        }
+        let at = self.at();
+        self.next += 1;
+        if *self.kind() == TokenKind::Bar && self.at() == at + 1 {
+            return Err((FormulaErrorKind::ForeignSign { written: "||", instead: "|" }, at));
+        }
+        Ok(true)
+    }
+
+    /// `!a`
+    fn not(&mut self) -> Result<Parsed, Failure> {
+        let at = self.at();
+        if !self.pass(&TokenKind::Not) {
+            return self.comparison();
+        }
+        let inner = self.nested(at, Self::not)?;
+        let depth = Self::check_depth(inner.depth + 1, at)?;
+        Ok(Parsed::formula(Formula::Not(Box::new(self.condition(inner)?)), at, depth))
+    }
+
+    /// `s < t`
+    fn comparison(&mut self) -> Result<Parsed, Failure> {
+        let left = self.sum()?;
+        let &TokenKind::Compare(comparison) = self.kind() else {
+            return Ok(left);
+        };
+        let sign_at = self.at();
+        self.next += 1;
+        let (at, left_depth) = (left.at, left.depth);
+        let left = left.into_term()?;
+        let right = self.sum()?;
+        let depth = Self::check_depth(left_depth.max(right.depth) + 1, sign_at)?;
+        let right = right.into_term()?;
+        if let TokenKind::Compare(_) = self.kind() {
+            return Err((FormulaErrorKind::ChainedComparison, self.at()));
+        }
+        Ok(Parsed::formula(Formula::Compare(comparison, left, right), at, depth))
+    }
+
+    /// `s + t - …`
+    fn sum(&mut self) -> Result<Parsed, Failure> {
+        let first = self.product()?;
+        if !matches!(self.kind(), TokenKind::Plus | TokenKind::Minus) {
+            return Ok(first);
+        }
+        let (at, mut depth) = (first.at, first.depth + 1);
+        let mut terms = vec![first.into_term()?];
+        loop {
+            let sign_at = self.at();
+            let minus = self.pass(&TokenKind::Minus);
+            if !minus && !self.pass(&TokenKind::Plus) {
+                return Ok(Parsed::term(Term::sum(terms), at, depth));
+            }
+            let next = self.product()?;
+            // A subtracted term is a negated one in the tree: one level more.
+            depth = Self::check_depth(depth.max(next.depth + 1 + usize::from(minus)), sign_at)?;
+            let next = next.into_term()?;
+            terms.push(if minus { next.negated() } else { next });
+        }
+    }
+
+    /// `t * 3 % 5 …`
+    fn product(&mut self) -> Result<Parsed, Failure> {
+        let mut left = self.unary()?;
+        loop {
+            let sign_at = self.at();
+            let star = self.pass(&TokenKind::Star);
+            if !star && !self.pass(&TokenKind::Percent) {
+                return Ok(left);
+            }
+            let (at, left_depth) = (left.at, left.depth);
+            let term = left.into_term()?;
+            let right = self.unary()?;
+            let right_at = right.at;
+            let depth = Self::check_depth(left_depth.max(right.depth) + 1, sign_at)?;
+            let right = right.into_term()?;
+            let joined = if star { times(term, right, sign_at)? } else { remainder(term, &right, right_at)? };
+            left = Parsed::term(joined, at, depth);
+        }
+    }
+
+    /// `-t`
+    fn unary(&mut self) -> Result<Parsed, Failure> {
+        let at = self.at();
+        if !self.pass(&TokenKind::Minus) {
+            return self.operand();
+        }
+        // A negative number is a leaf of the tree, so its sign is no level.
+        if let TokenKind::Number(_) = self.kind() {
+            let number = self.operand()?;
+            return Ok(Parsed::term(number.into_term()?.negated(), at, 1));
+        }
+        let inner = self.nested(at, Self::unary)?;
+        let depth = Self::check_depth(inner.depth + 1, at)?;
+        Ok(Parsed::term(inner.into_term()?.negated(), at, depth))
+    }
+
+    /// A number, a variable, or something between brackets or bars.
+    fn operand(&mut self) -> Result<Parsed, Failure> {
+        let at = self.at();
+        match self.kind().clone() {
+            TokenKind::Number(value) => {
+                self.next += 1;
+                Ok(Parsed::term(Term::Constant(value.into()), at, 1))
+            }
+            TokenKind::Variable(variable) => {
+                self.next += 1;
+                Ok(Parsed::term(Term::Variable(variable), at, 1))
+            }
+            TokenKind::LeftParenthesis => self.parenthesis(at),
+            TokenKind::Abs => {
+                self.next += 1;
+                if *self.kind() != TokenKind::LeftParenthesis {
+                    return Err((FormulaErrorKind::AbsWithoutParenthesis, at));
+                }
+                let inner = self.parenthesis(self.at())?;
+                let depth = Self::check_depth(inner.depth + 1, at)?;
+                Ok(Parsed::term(inner.into_term()?.absolute(), at, depth))
+            }
+            TokenKind::Bar => self.bars(at),
+            TokenKind::Not => Err((FormulaErrorKind::MisplacedNot, at)),
+            TokenKind::Bad(kind) => Err((kind, at)),
+            TokenKind::End => Err((FormulaErrorKind::MissingOperand { found: None }, self.end())),
+            other => Err((FormulaErrorKind::MissingOperand { found: Some(other.name()) }, at)),
+        }
+    }
+
+    /// `( … )`; the tree does not see parentheses, only their nesting is limited.
+    fn parenthesis(&mut self, at: usize) -> Result<Parsed, Failure> {
+        self.next += 1;
+        let outer_bars = std::mem::take(&mut self.open_bars);
+        let mut inner = self.nested(at, Self::or)?;
+        self.open_bars = outer_bars;
+        if self.pass(&TokenKind::RightParenthesis) {
+            inner.at = at;
+            return Ok(inner);
+        }
+        match self.kind() {
+            TokenKind::End => Err((FormulaErrorKind::UnclosedParenthesis, at)),
+            _ => Err(self.missing_operator()),
+        }
+    }
+
+    /// `| … |`
+    fn bars(&mut self, at: usize) -> Result<Parsed, Failure> {
+        self.next += 1;
+        self.open_bars += 1;
+        let inner = self.nested(at, Self::or)?;
+        self.open_bars -= 1;
+        if self.pass(&TokenKind::Bar) {
+            let depth = Self::check_depth(inner.depth + 1, at)?;
+            return Ok(Parsed::term(inner.into_term()?.absolute(), at, depth));
+        }
+        match self.kind() {
+            TokenKind::End | TokenKind::RightParenthesis => Err((FormulaErrorKind::UnclosedBar, at)),
+            _ => Err(self.missing_operator()),
+        }
+    }
+
+    /// The error for a token that cannot follow a complete operand.
+    fn missing_operator(&self) -> Failure {
+        let at = self.at();
+        match self.kind() {
+            TokenKind::Bad(kind) => (kind.clone(), at),
+            TokenKind::RightParenthesis => (FormulaErrorKind::UnmatchedParenthesis, at),
+            other => (FormulaErrorKind::MissingOperator { found: other.name() }, at),
+        }
+    }
+
+    /// The place just behind the last token.
+    fn end(&self) -> usize {
+        self.tokens[..self.next].last().map_or(1, |token| token.at + token.length)
+    }
+}
+
+fn times(left: Term, right: Term, at: usize) -> Result<Term, Failure> {
+    match (left, right) {
+        (Term::Constant(factor), term) | (term, Term::Constant(factor)) => Ok(term.times(factor)),
+        _ => Err((FormulaErrorKind::ProductOfVariables, at)),
+    }
+}
+
+fn remainder(term: Term, modulus: &Term, at: usize) -> Result<Term, Failure> {
+    let value = modulus.as_constant().ok_or((FormulaErrorKind::ModulusNotConstant, at))?;
+    match value.to_natural() {
+        Some(modulus) if !modulus.is_zero() => Ok(term.remainder(modulus)),
+        _ => Err((FormulaErrorKind::ModulusNotPositive, at)),
+    }
+}
