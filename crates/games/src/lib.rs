@@ -2,7 +2,21 @@
 //!
 //! A [`Game`] says which [`Move`]s are legal from a [`Position`] and who wins at the end. It is written as one string, such as
 //! `wythoff:a=2,misere` or `rules:u = 0 | v = 0 | |u - v| < 2`; the second form is a [`Formula`] of the rule language.
-//! An [`Oracle`] decides all small positions of any game straight from the definition.
+//! A [`Strategy`] tells who wins and how: on one of the papers' [`Front`]s at any size, or by an [`Oracle`] that decides all small positions
+//! of any game straight from the definition.
+//!
+//! ```
+//! use games::{Game, Move, Outcome, Position, Strategy, best_strategy};
+//! let game: Game = "wythoff:a=2,misere".parse()?;
+//! let position = Position::new(7u32, 12u32);
+//! let decision = best_strategy(&game).decide(&position)?;
+//! assert_eq!((decision.outcome, &decision.winning), (Outcome::N, &Some(Move::new(4u32, 4u32))));
+//! assert_eq!(game.play(&position, &decision.winning.unwrap())?, Position::new(3u32, 8u32));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
+//! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959).
 
 mod extra;
 mod game;
@@ -11,6 +25,7 @@ mod moves;
 mod oracle;
 mod position;
 mod rules;
+mod strategy;
 
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
@@ -20,4 +35,8 @@ pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS,
 pub use position::{Move, Outcome, Position};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
+};
+pub use strategy::{
+    Case, Decision, Evidence, FastAnswer, FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning,
+    RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
 };

@@ -30,7 +30,7 @@ const BIG_STEP: u64 = 64;
 pub enum OracleError {
     /// More positions than allowed.
     TooManyCells {
-        /// Positions asked for.
+        /// Positions asked for, or more than can be counted.
         cells: u128,
         /// The most that is allowed for this game.
         limit: u64,
@@ -45,9 +45,9 @@ pub enum OracleError {
 impl fmt::Display for OracleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooManyCells { cells, limit } => write!(
+            Self::TooManyCells { limit, .. } => write!(
                 f,
-                "{cells} positions are too many for the oracle, the limit for this game is {limit}: ask about smaller heaps"
+                "the heaps are too large for the oracle: for this game it decides at most {limit} positions, (x+1)(y+1) must not pass that"
             ),
             Self::TooManySteps { limit } => write!(
                 f,
@@ -92,7 +92,7 @@ impl Oracle {
     /// [`MAX_ORACLE_STEPS`] steps.
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<Oracle, OracleError> {
         let rules = game.ruleset.to_formula_rules();
-        let limit = if rules.formula.mentions_heaps() { MAX_ORACLE_CELLS_DEPENDENT } else { MAX_ORACLE_CELLS };
+        let limit = cell_limit(&rules);
         let cells = (u128::from(bound_x) + 1).saturating_mul(u128::from(bound_y) + 1);
         if cells > u128::from(limit) {
             return Err(OracleError::TooManyCells { cells, limit });
@@ -101,6 +101,20 @@ impl Oracle {
         let (height, width) = (bound_x as usize + 1, bound_y as usize + 1);
         let solved = Solver::new(&rules, height, width)?.solve(game.play)?;
         Ok(Oracle { game: game.clone(), bound_x, bound_y, previous_wins: solved })
+    }
+
+    /// Decides all positions with equal bounds as large as the limit allows.
+    ///
+    /// # Errors
+    /// More than [`MAX_ORACLE_STEPS`] steps.
+    pub fn largest(game: &Game) -> Result<Oracle, OracleError> {
+        let side = cell_limit(&game.ruleset.to_formula_rules()).isqrt() - 1;
+        Oracle::new(game, side, side)
+    }
+
+    /// The largest heaps of the table.
+    pub fn bounds(&self) -> (u64, u64) {
+        (self.bound_x, self.bound_y)
     }
 
     /// The outcome of (`x`, `y`); nothing outside the table.
@@ -127,6 +141,11 @@ impl Oracle {
         let all = (0..=self.bound_x).flat_map(|x| (0..=self.bound_y).map(move |y| (x, y)));
         all.filter(|(x, y)| self.is_p(*x, *y))
     }
+}
+
+/// The most positions allowed for these rules.
+fn cell_limit(rules: &FormulaRules) -> u64 {
+    if rules.formula.mentions_heaps() { MAX_ORACLE_CELLS_DEPENDENT } else { MAX_ORACLE_CELLS }
 }
 
 /// A table of height × width positions (x, y). Lines run along y if the table is wider than high, else along x, so that they

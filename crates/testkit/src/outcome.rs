@@ -24,6 +24,8 @@ pub struct OutcomeTable {
     game: Game,
     bound: u64,
     outcomes: Vec<Outcome>,
+    /// Every P-position, in either order.
+    all_p: Vec<(u64, u64)>,
 }
 
 impl OutcomeTable {
@@ -33,13 +35,19 @@ impl OutcomeTable {
     /// is an option of, and marks the positions with a move to each P-position found. With `b = bound + 1`
     /// and `c` the number of P-positions the cost is `O(b²c)` legality tests.
     pub fn new(game: Game, bound: u64) -> OutcomeTable {
-        let mut table = OutcomeTable { game, bound, outcomes: vec![Outcome::P; ((bound + 1) * (bound + 1)) as usize] };
+        let mut table = OutcomeTable {
+            game,
+            bound,
+            outcomes: vec![Outcome::P; ((bound + 1) * (bound + 1)) as usize],
+            all_p: Vec::new(),
+        };
         for x in 0..=bound {
             for y in 0..=bound {
                 if game.misere && game.rules.is_terminal((x, y)) {
                     let place = table.place((x, y));
                     table.outcomes[place] = Outcome::N;
                 } else if table.outcome((x, y)) == Outcome::P {
+                    table.all_p.push((x, y));
                     table.mark_positions_with_a_move_to((x, y));
                 }
             }
@@ -91,9 +99,15 @@ impl OutcomeTable {
 
     /// Every move `(u, v)` that leaves a P-position, in lexicographic order.
     ///
+    /// There are far fewer P-positions than moves, so these are gone through.
+    ///
     /// # Panics
     /// If a heap is larger than the bound.
     pub fn winning_moves(&self, (x, y): (u64, u64)) -> Vec<(u64, u64)> {
-        self.game.rules.moves((x, y)).filter(|&(u, v)| self.outcome((x - u, y - v)) == Outcome::P).collect()
+        self.place((x, y));
+        let takes = self.all_p.iter().filter_map(|&(to_x, to_y)| Some((x.checked_sub(to_x)?, y.checked_sub(to_y)?)));
+        let mut winning: Vec<_> = takes.filter(|&take| self.game.rules.allows((x, y), take)).collect();
+        winning.sort_unstable();
+        winning
     }
 }

@@ -1,0 +1,252 @@
+//! Winning strategies: from a position to its outcome, a winning move, and the reason.
+//!
+//! The papers beat a-Wythoff on several *fronts*. All of them answer the same two questions — in which pair (L_n, U_n) does a number
+//! stand, and what is the m-th pair — each in its own way: [`recursive`] from a table, [`algebraic`] by a square root, [`arithmetic`]
+//! from digits. The case analysis that turns the answers into a move is the same for all [F82, proof of Thm 1; F84, proof of
+//! Thm 2.1; C59, proof of Thm 2] and stands in [`wythoff`] and [`connell`].
+
+mod algebraic;
+mod arithmetic;
+mod connell;
+mod fast;
+mod pairs;
+mod reasoning;
+mod recursive;
+mod table;
+mod tame;
+mod wythoff;
+
+pub use fast::{FastAnswer, FastLimitError, FastSolver};
+pub use pairs::{Pair, Side};
+pub use reasoning::{Case, Evidence, Reasoning, RootStep};
+pub use recursive::RECURSIVE_LIMIT;
+pub use table::{TableRow, pairs_from};
+
+use crate::oracle::{Oracle, OracleError};
+use crate::{Game, Move, Outcome, Play, Position, Ruleset};
+use numeration::Natural;
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+/// One way of finding the winning move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Front {
+    /// A table of P-positions by mex [F82, Thm 1; F84, Thm 2.1; C59, Thm 1].
+    Recursive,
+    /// ⌊nα⌋ by exact square roots [F82, Thm 2; F84, Thm 3.1; C59, (3)].
+    Algebraic,
+    /// Digits in the p- and q-systems [F82, Thms 4, 5; F84, Properties 1–3].
+    Arithmetic,
+    /// Brute force over all smaller positions.
+    Oracle,
+}
+
+impl Front {
+    /// Every front there is, in the order of the papers.
+    pub const ALL: [Front; 4] = [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Oracle];
+
+    /// The name used on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Front::Recursive => "recursive",
+            Front::Algebraic => "algebraic",
+            Front::Arithmetic => "arithmetic",
+            Front::Oracle => "oracle",
+        }
+    }
+
+    /// The fronts on which `game` can be played, the fastest for large heaps first.
+    pub fn of(game: &Game) -> &'static [Front] {
+        if has_closed_form(game) { &[Front::Algebraic, Front::Arithmetic, Front::Recursive] } else { &[Front::Oracle] }
+    }
+}
+
+/// Whether the papers give the P-positions of `game`.
+fn has_closed_form(game: &Game) -> bool {
+    match (&game.ruleset, game.play) {
+        (Ruleset::Wythoff { offdiagonal, .. }, play) => !(*offdiagonal && play == Play::Misere),
+        (Ruleset::Connell { .. }, Play::Normal) => true,
+        _ => false,
+    }
+}
+
+impl fmt::Display for Front {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Front {
+    type Err = StrategyError;
+
+    fn from_str(name: &str) -> Result<Front, StrategyError> {
+        Front::ALL
+            .into_iter()
+            .find(|front| front.name() == name)
+            .ok_or_else(|| StrategyError::UnknownFront { name: name.to_string() })
+    }
+}
+
+/// What a strategy says about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Whether no move exists.
+    pub ended: bool,
+    /// A move to a P-position; nothing in a P-position, and nothing where the game is over.
+    pub winning: Option<Move>,
+    /// Why.
+    pub reasoning: Reasoning,
+}
+
+/// A strategy for one game. All strategies of a game agree on outcomes and winning moves; they differ in cost and in their reasons.
+///
+/// ```
+/// use games::{Front, Game, Move, Outcome, Position, Strategy};
+/// let game: Game = "wythoff".parse()?;
+/// let strategy = games::strategy(&game, Front::Arithmetic)?;
+/// let decision = strategy.decide(&Position::new(7u32, 12u32))?;
+/// assert_eq!(decision.outcome, Outcome::N);
+/// assert_eq!(decision.winning, Some(Move::new(0u32, 8u32)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Strategy: Send + Sync {
+    /// Which way this is.
+    fn front(&self) -> Front;
+
+    /// Outcome, one winning move, and the reason.
+    fn decide(&self, position: &Position) -> Result<Decision, StrategyError>;
+
+    /// Every winning move, in lexicographic order of (u, v). At most one leads into each row and column and few into each difference,
+    /// so they are found without a search, at any size.
+    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError>;
+}
+
+/// The strategy of `game` on `front`.
+///
+/// # Errors
+/// [`StrategyError::NoSuchFront`] if the game cannot be played on it: see [`Front::of`].
+pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, StrategyError> {
+    let available = Front::of(game);
+    if !available.contains(&front) {
+        return Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available });
+    }
+    Ok(match (&game.ruleset, front) {
+        (Ruleset::Wythoff { a, offdiagonal }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
+            wythoff::strategy(game, parameter(*a), *offdiagonal, front)
+        }
+        (Ruleset::Connell { k }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
+            connell::strategy(game, parameter(*k), front)
+        }
+        _ => Box::new(OracleStrategy { game: game.clone() }),
+    })
+}
+
+/// The fastest strategy of `game` for large heaps.
+pub fn best_strategy(game: &Game) -> Box<dyn Strategy> {
+    strategy(game, Front::of(game)[0]).expect("a game has the fronts it lists")
+}
+
+/// a or k; the families read 0 as 1.
+fn parameter(value: u32) -> NonZeroU32 {
+    NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN)
+}
+
+/// Why a strategy does not answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StrategyError {
+    /// There is no front of this name.
+    UnknownFront {
+        /// What was asked for.
+        name: String,
+    },
+    /// The game has no strategy on this front.
+    NoSuchFront {
+        /// The game.
+        game: Box<Game>,
+        /// What was asked for.
+        front: Front,
+        /// What there is.
+        available: &'static [Front],
+    },
+    /// The smaller heap is too large for a table.
+    TableLimit {
+        /// The largest smaller heap the recursive front accepts.
+        limit: u32,
+    },
+    /// Brute force refuses.
+    Oracle(OracleError),
+}
+
+impl fmt::Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |fronts: &[Front]| fronts.iter().map(|front| front.name()).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::UnknownFront { name } => {
+                write!(f, "no front is called '{name}': choose one of {}", list(&Front::ALL))
+            }
+            Self::NoSuchFront { game, front, available } => {
+                write!(f, "{game} has no {front} front: choose one of {}", list(available))
+            }
+            Self::TableLimit { limit } => write!(
+                f,
+                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic or arithmetic"
+            ),
+            Self::Oracle(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StrategyError {}
+
+impl From<OracleError> for StrategyError {
+    fn from(error: OracleError) -> Self {
+        Self::Oracle(error)
+    }
+}
+
+/// Brute force for games without a closed form.
+struct OracleStrategy {
+    game: Game,
+}
+
+impl OracleStrategy {
+    /// The table up to `position`, and the heaps as its indices.
+    fn oracle(&self, position: &Position) -> Result<(Oracle, u64, u64), StrategyError> {
+        // What does not fit a word is far beyond the limit.
+        let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
+        let (x, y) = (word(&position.x), word(&position.y));
+        Ok((Oracle::new(&self.game, x, y)?, x, y))
+    }
+}
+
+impl Strategy for OracleStrategy {
+    fn front(&self) -> Front {
+        Front::Oracle
+    }
+
+    fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
+        let (oracle, x, y) = self.oracle(position)?;
+        let winning = oracle.winning_moves(x, y).and_then(|moves| moves.into_iter().next());
+        Ok(Decision {
+            outcome: oracle.outcome(x, y).expect("the table reaches to the position"),
+            ended: self.game.moves(position).next().is_none(),
+            winning,
+            reasoning: Reasoning::of(Case::Exhaustive { positions: (x + 1) * (y + 1) }),
+        })
+    }
+
+    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
+        let (oracle, x, y) = self.oracle(position)?;
+        Ok(oracle.winning_moves(x, y).unwrap_or_default())
+    }
+}
+
+/// (x, y) with the smaller heap first, and whether that exchanged them.
+fn sorted(position: &Position) -> (&Natural, &Natural, bool) {
+    if position.x <= position.y { (&position.x, &position.y, false) } else { (&position.y, &position.x, true) }
+}

@@ -1,0 +1,162 @@
+//! Connell's pairs from ⌊Nα⌋: u_{i,n} = ⌊⌊(kn+i)α⌋/k⌋ and v_{i,n} = u_{i,n} + kn + i, α = [1; k, k, …].
+//!
+//! So with N = kn + i every question becomes one about N ↦ ⌊Nα⌋ and its inverse, which the algebraic front answers by square
+//! roots and the arithmetic front from digits.
+
+use super::ResiduePairs;
+use crate::strategy::arithmetic::normal_adjustment;
+use crate::strategy::pairs::Located;
+use crate::strategy::{Evidence, Pair, Side, StrategyError};
+use numeration::{BeattyPair, ContinuedFraction, Digits, Natural, Numeration, Place, System};
+use std::num::NonZeroU32;
+
+/// Multiples of α rounded down, and how many there are below a number.
+pub(super) trait Floors: Send + Sync {
+    fn prepare(&self, _largest: &Natural) {}
+
+    /// ⌊Nα⌋.
+    fn floor(&self, index: &Natural) -> Natural;
+
+    /// ⌊X/α⌋ for `bound` = X.
+    fn count(&self, bound: &Natural) -> Natural;
+
+    /// How the pair of index N = kn + i is found.
+    fn evidence(&self, index: &Natural, n: Natural, residue: u32) -> Evidence;
+}
+
+/// By the Beatty sequences of k-Wythoff in the sense of [F82].
+pub(super) struct AlgebraicFloors(BeattyPair);
+
+impl AlgebraicFloors {
+    pub(super) fn new(k: NonZeroU32) -> AlgebraicFloors {
+        AlgebraicFloors(BeattyPair::wythoff(k))
+    }
+}
+
+impl Floors for AlgebraicFloors {
+    fn prepare(&self, largest: &Natural) {
+        self.0.reserve(largest.bits() + 33);
+    }
+
+    fn floor(&self, index: &Natural) -> Natural {
+        self.0.lower(index)
+    }
+
+    fn count(&self, bound: &Natural) -> Natural {
+        let Some(last) = bound.checked_sub(&Natural::ONE) else { return Natural::ZERO };
+        match self.0.locate(&last) {
+            Place::Lower(n) => n,
+            Place::Upper(n) => last - n,
+        }
+    }
+
+    fn evidence(&self, _index: &Natural, n: Natural, residue: u32) -> Evidence {
+        Evidence::Formula { n, residue: Some(residue) }
+    }
+}
+
+/// By digits: ⌊Nα⌋ is the p-interpretation of the q-representation of N, adjusted [F82, Thm 4], and backwards.
+pub(super) struct ArithmeticFloors {
+    k: u32,
+    numeration: Numeration,
+}
+
+impl ArithmeticFloors {
+    pub(super) fn new(k: NonZeroU32) -> ArithmeticFloors {
+        ArithmeticFloors { k: k.get(), numeration: Numeration::new(ContinuedFraction::constant(k)) }
+    }
+
+    fn digits(&self, number: &Natural, system: System) -> Digits {
+        self.numeration.digits(number, system).expect("[1; k, k, …] is infinite and begins with 1")
+    }
+
+    /// The n with ⌊nα⌋ = A, given R_p(A): its q-interpretation, or, where a last digit k allows none, that of R_p(A + 1)
+    /// [F82, Thm 4, backwards].
+    fn index(&self, digits: &Digits) -> Natural {
+        let next = (digits.digit(0) == self.k).then(|| self.numeration.increment(digits, System::P));
+        let readable = next.transpose().expect("[1; k, k, …] is infinite");
+        self.numeration.q_value(readable.as_ref().unwrap_or(digits)).expect("a p-representation is a representation")
+    }
+}
+
+impl Floors for ArithmeticFloors {
+    fn floor(&self, index: &Natural) -> Natural {
+        let digits = self.digits(index, System::Q);
+        let p_value = self.numeration.p_value(&digits).expect("a q-representation is a representation");
+        if normal_adjustment(&digits) < 0 { p_value - 1 } else { p_value }
+    }
+
+    fn count(&self, bound: &Natural) -> Natural {
+        let Some(last) = bound.checked_sub(&Natural::ONE) else { return Natural::ZERO };
+        let digits = self.digits(&last, System::P);
+        if digits.trailing_zeros().is_multiple_of(2) {
+            self.index(&digits)
+        } else {
+            // B_n, which has the same index as A_n, its right shift; all other numbers up to it are lower terms.
+            let index = self.index(&digits.right_shift());
+            last - index
+        }
+    }
+
+    fn evidence(&self, index: &Natural, _n: Natural, residue: u32) -> Evidence {
+        Evidence::Floors { index: index.clone(), residue, digits: self.digits(index, System::Q) }
+    }
+}
+
+/// Connell's pairs from such floors.
+pub(super) struct FloorPairs<F> {
+    k: Natural,
+    floors: F,
+}
+
+impl<F: Floors> FloorPairs<F> {
+    pub(super) fn new(k: NonZeroU32, floors: F) -> FloorPairs<F> {
+        FloorPairs { k: k.get().into(), floors }
+    }
+
+    /// The number ≡ `residue` modulo k in the interval `above` < N ≤ `last`, which is shorter than k.
+    fn in_window(&self, residue: u32, above: &Natural, last: &Natural) -> Option<Natural> {
+        let beyond = (last + (&self.k - u64::from(residue))) % &self.k;
+        last.checked_sub(&beyond).filter(|found| found > above)
+    }
+
+    fn evidence(&self, index: &Natural) -> Evidence {
+        let (n, residue) = index.div_rem(&self.k);
+        self.floors.evidence(index, n, residue.to_u32().expect("a remainder modulo a word"))
+    }
+}
+
+impl<F: Floors> ResiduePairs for FloorPairs<F> {
+    fn prepare(&self, largest: &Natural) {
+        self.floors.prepare(largest);
+    }
+
+    /// x = ⌊Nα/k⌋ for the N ≡ i with kx < Nα < kx + k, if there is one; otherwise x = ⌊N′β/k⌋ for the N′ ≡ −i with
+    /// kx < N′β < kx + k, and ⌊X/β⌋ = X − 1 − ⌊X/α⌋.
+    fn locate(&self, residue: u32, number: &Natural) -> Result<Located, StrategyError> {
+        if number.is_zero() {
+            let evidence = self.evidence(&residue.into());
+            return Ok(Located { side: Side::Lower, partner: residue.into(), evidence });
+        }
+        let (start, end) = (number * &self.k, (number + 1) * &self.k);
+        let (above, last) = (self.floors.count(&start), self.floors.count(&end));
+        if let Some(index) = self.in_window(residue, &above, &last) {
+            let evidence = self.evidence(&index);
+            return Ok(Located { side: Side::Lower, partner: number + index, evidence });
+        }
+        let (above, last) = (start - 1 - above, end - 1 - last);
+        let opposite = (&self.k - u64::from(residue)) % &self.k;
+        let index = self
+            .in_window(opposite.to_u32().expect("a remainder modulo a word"), &above, &last)
+            .expect("the two sequences are complementary [C59, Thm 1]");
+        let evidence = self.evidence(&index);
+        Ok(Located { side: Side::Upper, partner: number - index, evidence })
+    }
+
+    fn pair(&self, residue: u32, n: &Natural) -> Result<(Pair, Evidence), StrategyError> {
+        let index = n * &self.k + u64::from(residue);
+        let lower = self.floors.floor(&index) / &self.k;
+        let evidence = self.evidence(&index);
+        Ok((Pair { upper: &lower + index, lower }, evidence))
+    }
+}

@@ -1,0 +1,125 @@
+//! Positive real constants with 256 bits after the point, and exact floors of their multiples.
+//!
+//! Cut off after 256 bits a constant is too small by less than 2^−256, so nc + d is too small by less than (n + 1)·2^−256 and the
+//! floor is right unless nc + d lies that close above an integer. It never does. With α = [1; a, a, …], a < 2^32,
+//!
+//! * |Nα − M| > 1/((a+2)N) for all integers N > 0 and M, the distance kept by the convergents q ≤ N;
+//! * |X/α − N| = |X − Nα|/α > 1/(2(a+2)N);
+//! * nα + 1/α = ((an+1)α + a − 2)/a, so its distance from an integer is more than 1/(a(a+2)(an+1)), and
+//!   (x + 1 − 1/α)/α keeps half of that.
+//!
+//! For multipliers below 2^96 in the first two and below 2^63 in the third these are more than 2^−162, and the error is below
+//! 2^−159 in the first two, where the distance is more than 2^−131, and below 2^−192 in the third.
+
+use numeration::{Integer, Natural, floor_of};
+use std::num::NonZeroU32;
+
+/// A real number in [0, 2), rounded down to 256 bits after the point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Real {
+    whole: u64,
+    /// Most significant word first.
+    fraction: [u64; 4],
+}
+
+impl Real {
+    pub(super) const ZERO: Real = Real { whole: 0, fraction: [0; 4] };
+
+    /// α = (2 − a + √(a²+4))/2.
+    pub(super) fn slope(a: NonZeroU32) -> Real {
+        let a = i64::from(a.get());
+        Real::quadratic(Integer::from(2 - a), 1, a, Natural::from(2u32))
+    }
+
+    /// 1/α = (a − 2 + √(a²+4))/(2a).
+    pub(super) fn reciprocal(a: NonZeroU32) -> Real {
+        let a = i64::from(a.get());
+        Real::quadratic(Integer::from(a - 2), 1, a, Natural::from(2 * a.unsigned_abs()))
+    }
+
+    /// 1 − 1/α², where 1/α² = (1 + (a−2)/α)/a.
+    pub(super) fn index_offset(a: NonZeroU32) -> Real {
+        let a = i64::from(a.get());
+        let wide = Integer::from;
+        let added = wide(a) * (2 * a) - 2 * a - wide(a - 2) * (a - 2);
+        Real::quadratic(added, 2 - a, a, Natural::from(a.unsigned_abs()).square() * 2)
+    }
+
+    /// (s + t√(a²+4))/c.
+    fn quadratic(s: Integer, t: i64, a: i64, c: Natural) -> Real {
+        let scale = Integer::from(Natural::power_of_two(256));
+        let radicand = Natural::from(a.unsigned_abs()).square() + 4;
+        let scaled = floor_of(&(s * &scale), &(scale * t), &radicand, &c).expect("c > 0").unsigned_abs();
+        let word = |index: u64| (&scaled >> (64 * index)).low_bits(64).to_u64().expect("64 bits fit a word");
+        Real { whole: word(4), fraction: [word(3), word(2), word(1), word(0)] }
+    }
+
+    /// ⌊n·self + offset⌋ for n ≤ 2^63.
+    #[inline]
+    pub(super) fn floor_line(&self, n: u64, offset: &Real) -> u64 {
+        let wide = |word: u64| u128::from(word);
+        let low = wide(n) * wide(self.fraction[1]) + wide(offset.fraction[1]);
+        let high = wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64);
+        // What was left out is less than 2^−64: it matters only behind 64 ones.
+        if high as u64 == u64::MAX {
+            return self.floor_line_slowly(n, offset);
+        }
+        (high >> 64) as u64 + n * self.whole + offset.whole
+    }
+
+    #[cold]
+    fn floor_line_slowly(&self, n: u64, offset: &Real) -> u64 {
+        let mut carry = 0u128;
+        for (&own, &added) in self.fraction.iter().zip(&offset.fraction).rev() {
+            carry = u128::from(n) * u128::from(own) + u128::from(added) + (carry >> 64);
+        }
+        (carry >> 64) as u64 + n * self.whole + offset.whole
+    }
+
+    /// ⌊n·self⌋ for n < 2^96.
+    pub(super) fn floor_multiple(&self, n: u128) -> u128 {
+        let (low, high) = (n as u64, (n >> 64) as u64);
+        // n·fraction = low·fraction + 2^64·high·fraction: two passes, the second one word further up.
+        let mut words = [0u64; 6];
+        for (shift, factor) in [(0, low), (1, high)] {
+            let mut carry = 0u128;
+            for (index, &own) in self.fraction.iter().rev().enumerate() {
+                carry = u128::from(factor) * u128::from(own) + u128::from(words[index + shift]) + (carry >> 64);
+                words[index + shift] = carry as u64;
+            }
+            words[4 + shift] = (carry >> 64) as u64;
+        }
+        (u128::from(words[5]) << 64 | u128::from(words[4])) + n * u128::from(self.whole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use numeration::{BeattyPair, ContinuedFraction};
+
+    /// Multipliers next to convergents, where nα is as close to an integer as can be.
+    #[test]
+    fn floors_agree_with_big_numbers_next_to_convergents() {
+        for a in [1u32, 2, 3, 6, 1000, u32::MAX - 1, u32::MAX].map(|a| NonZeroU32::new(a).unwrap()) {
+            let (slope, reciprocal) = (Real::slope(a), Real::reciprocal(a));
+            let (normal, shifted) = (BeattyPair::wythoff(a), BeattyPair::misere(a));
+            for convergent in ContinuedFraction::constant(a).convergents().take(140) {
+                for centre in [convergent.numerator, convergent.denominator] {
+                    for offset in 0..7u64 {
+                        let n = (&centre + offset).saturating_sub(&Natural::from(3u32));
+                        if let Some(word) = n.to_u64().filter(|&n| n < 1 << 63) {
+                            assert_eq!(Natural::from(slope.floor_line(word, &Real::ZERO)), normal.lower(&n), "{a} {n}");
+                            let floor = slope.floor_line(word, &reciprocal);
+                            assert_eq!(Natural::from(floor), shifted.lower(&n), "{a} {n}");
+                            assert_eq!(floor, slope.floor_line_slowly(word, &reciprocal));
+                        }
+                        if let Some(wide) = n.to_u128().filter(|&n| n < 1 << 96) {
+                            assert_eq!(Natural::from(slope.floor_multiple(wide)), normal.lower(&n), "{a} {n}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The reason for a decision, as data: which case of the proof applies, and how the front found the numbers in it.
+
+use super::{Pair, Side};
+use numeration::{Digits, Integer, Natural};
+use std::num::NonZeroU32;
+
+/// Why a position has its outcome. x ≤ y are the heaps with the smaller first; (L_n, U_n) are the P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasoning {
+    /// The case of the proof.
+    pub case: Case,
+    /// Where x stands, where that was looked up.
+    pub smaller: Option<(Side, Natural, Evidence)>,
+    /// How the pair aimed at was found, where it was.
+    pub target: Option<Evidence>,
+}
+
+/// The case of the proof [F82, Thm 1; F84, Thm 2.1; C59, Thm 2].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Case {
+    /// No move exists: who should move has lost (normal play) or won (misère play).
+    Ended,
+    /// (x, y) is itself a pair: every move leaves the set of P-positions.
+    IsPair,
+    /// x = U_n: reduce y to L_n.
+    SmallerIsUpper {
+        /// L_n.
+        partner: Natural,
+    },
+    /// x = L_n and y > U_n: reduce y to U_n.
+    LargerIsTooLarge {
+        /// U_n.
+        partner: Natural,
+    },
+    /// x = L_n and y < U_n: the difference of the heaps fits the m-th pair, which is below; take from both.
+    TakeFromBoth {
+        /// U_n, the partner of x.
+        partner: Natural,
+        /// y − x.
+        difference: Natural,
+        /// The index of the pair aimed at.
+        m: Natural,
+        /// (L_m, U_m).
+        target: Pair,
+    },
+    /// Equal heaps: take all but one token, leaving (0, 1), the least pair.
+    EqualHeaps,
+    /// Off-diagonal play with a = 1 from equal heaps (z, z), z = L_n: taking the same from both is forbidden, so no pair can be reached.
+    EqualHeapsStuck,
+    /// Every smaller position was tried.
+    Exhaustive {
+        /// How many positions.
+        positions: u64,
+    },
+}
+
+/// How a front found a pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// Row `n` of the table; in Connell's game of the table for difference ≡ `residue`.
+    Row {
+        /// The index.
+        n: Natural,
+        /// i, for Connell's game.
+        residue: Option<u32>,
+    },
+    /// Index `n` from the exact formula.
+    Formula {
+        /// The index.
+        n: Natural,
+        /// i, for Connell's game.
+        residue: Option<u32>,
+    },
+    /// The p-representation of a number tells its side; its shift is the partner.
+    Representation {
+        /// R_p of the number.
+        digits: Digits,
+        /// R_p of the partner.
+        partner: Digits,
+    },
+    /// The q-representation of an index, read in the p-system and adjusted, is L_m.
+    Interpretation {
+        /// R_q(m).
+        digits: Digits,
+        /// I_p(R_q(m)).
+        p_value: Natural,
+        /// What to add to get L_m.
+        adjustment: i8,
+    },
+    /// The floor N ↦ ⌊Nα⌋ and its inverse from digits, for Connell's game.
+    Floors {
+        /// N = kn + i, the index behind the pair.
+        index: Natural,
+        /// i.
+        residue: u32,
+        /// R_q(N).
+        digits: Digits,
+    },
+    /// One of the first two pairs of misère a = 1, which stand outside the rule [F84, Thm 2.1(i)].
+    Exceptional,
+}
+
+/// One exact square-root computation, spelt out: ⌊(`added` + `multiplier`·√`radicand`) / `divisor`⌋ = `value`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootStep {
+    /// s.
+    pub added: Integer,
+    /// t.
+    pub multiplier: Integer,
+    /// D.
+    pub radicand: Natural,
+    /// c.
+    pub divisor: Natural,
+    /// ⌊t√D⌋.
+    pub root: Integer,
+    /// ⌊(s + t√D)/c⌋.
+    pub value: Integer,
+}
+
+impl RootStep {
+    /// Carries the computation out with one integer square root.
+    pub fn new(added: Integer, multiplier: Natural, radicand: Natural, divisor: Natural) -> RootStep {
+        let root = Integer::from((multiplier.square() * &radicand).floor_sqrt());
+        let value = (&added + &root).div_floor(&Integer::from(&divisor)).0;
+        RootStep { added, multiplier: multiplier.into(), radicand, divisor, root, value }
+    }
+
+    /// n = ⌊(x + 1)/α⌋, the only index at which x can be ⌊nα⌋ [F82, §3]: 1/α = (a − 2 + √D)/(2a), D = a² + 4.
+    pub fn index_of(x: &Natural, a: NonZeroU32) -> RootStep {
+        let a = i64::from(a.get());
+        let next = x + 1;
+        RootStep::new(Integer::from(&next) * (a - 2), next, radicand(a), Natural::from(2 * a.unsigned_abs()))
+    }
+
+    /// ⌊nα⌋, α = (2 − a + √D)/2 [F82, (1)].
+    pub fn lower(n: &Natural, a: NonZeroU32) -> RootStep {
+        let a = i64::from(a.get());
+        RootStep::new(Integer::from(n) * (2 - a), n.clone(), radicand(a), Natural::from(2u32))
+    }
+
+    /// The index at which x can be E_n = ⌊nα + 1/α⌋: ⌊(x + 1 − 1/α)/α⌋ [F84, §3].
+    ///
+    /// With 1/α = (a − 2 + √D)/(2a) and 1/α² = (1 + (a − 2)/α)/a it has the divisor 2a².
+    pub fn misere_index_of(x: &Natural, a: NonZeroU32) -> RootStep {
+        let a = i64::from(a.get());
+        let next = Integer::from(x + 1);
+        let added = &next * a * (a - 2) - (2 * a + (a - 2) * (a - 2));
+        let multiplier = next * a - (a - 2);
+        RootStep::new(
+            added,
+            multiplier.unsigned_abs(),
+            radicand(a),
+            Natural::from(2u32) * Natural::from(a.unsigned_abs()).square(),
+        )
+    }
+
+    /// E_n = ⌊nα + 1/α⌋ = ⌊((2 − a)an + a − 2 + (an + 1)√D)/(2a)⌋ [F84, Thm 3.1].
+    pub fn misere_lower(n: &Natural, a: NonZeroU32) -> RootStep {
+        let a = i64::from(a.get());
+        let scaled = n * a.unsigned_abs();
+        let added = Integer::from(&scaled) * (2 - a) + (a - 2);
+        RootStep::new(added, scaled + 1, radicand(a), Natural::from(2 * a.unsigned_abs()))
+    }
+}
+
+/// D = a² + 4.
+fn radicand(a: i64) -> Natural {
+    Natural::from(a.unsigned_abs()).square() + 4
+}
+
+impl Reasoning {
+    pub(super) fn of(case: Case) -> Reasoning {
+        Reasoning { case, smaller: None, target: None }
+    }
+}

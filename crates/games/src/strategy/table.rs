@@ -1,0 +1,92 @@
+//! Lists of P-positions in the order of their index.
+
+use super::wythoff::Convention;
+use super::{Pair, StrategyError, has_closed_form, parameter};
+use crate::oracle::Oracle;
+use crate::{Game, Ruleset};
+use numeration::{BeattyPair, Natural};
+use std::num::NonZeroU32;
+
+/// A line of a table of P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// The index n; for games without an index the number of the line.
+    pub n: Natural,
+    /// i in Connell's game, whose P-positions are (u_{i,n}, v_{i,n}), 0 ≤ i < k.
+    pub residue: Option<u32>,
+    /// The P-position.
+    pub pair: Pair,
+}
+
+/// The P-positions of `game` from index `from` on: without end where the papers give them; otherwise those the oracle can reach, with
+/// a ≤ b (either order in ordered games), by (a, b).
+///
+/// ```
+/// use games::pairs_from;
+/// let rows = pairs_from(&"wythoff:a=2".parse()?, 3u32.into())?;
+/// let pairs: Vec<String> = rows.take(2).map(|row| format!("{} {}", row.pair.lower, row.pair.upper)).collect();
+/// assert_eq!(pairs, ["4 10", "5 13"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the oracle refuses.
+pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    if !has_closed_form(game) {
+        return listed(game, from);
+    }
+    Ok(match &game.ruleset {
+        Ruleset::Connell { k } => Box::new(connell_rows(parameter(*k), from)),
+        Ruleset::Wythoff { a, offdiagonal } => {
+            let a = parameter(*a);
+            Box::new(wythoff_rows(a, Convention::of(game.play, a, *offdiagonal), from))
+        }
+        _ => return listed(game, from),
+    })
+}
+
+fn numbers_from(first: Natural) -> impl Iterator<Item = Natural> {
+    std::iter::successors(Some(first), |n| Some(n + 1))
+}
+
+fn wythoff_rows(a: NonZeroU32, convention: Convention, from: Natural) -> impl Iterator<Item = TableRow> {
+    let pair = match convention {
+        Convention::Shifted => BeattyPair::misere(a),
+        Convention::Normal | Convention::Tame => BeattyPair::wythoff(a),
+    };
+    numbers_from(from).map(move |n| {
+        let exceptional = match n.to_u32() {
+            Some(0) if convention == Convention::Tame => Some(Pair::new(2u32, 2u32)),
+            Some(1) if convention == Convention::Tame => Some(Pair::new(0u32, 1u32)),
+            _ => None,
+        };
+        let pair = exceptional.unwrap_or_else(|| {
+            let (lower, upper) = pair.terms(&n);
+            Pair { lower, upper }
+        });
+        TableRow { n, residue: None, pair }
+    })
+}
+
+fn connell_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> {
+    let pair = BeattyPair::wythoff(k);
+    let k = k.get();
+    numbers_from(from).flat_map(move |n| {
+        let pair = pair.clone();
+        (0..k).map(move |residue| {
+            let index = &n * u64::from(k) + u64::from(residue);
+            let lower = pair.lower(&index) / u64::from(k);
+            TableRow { n: n.clone(), residue: Some(residue), pair: Pair { upper: &lower + index, lower } }
+        })
+    })
+}
+
+/// By brute force, as far as the oracle goes.
+fn listed(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    let oracle = Oracle::largest(game)?;
+    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+    let positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
+    let start = from.to_usize().unwrap_or(usize::MAX).min(positions.len());
+    let rows = positions.into_iter().enumerate().skip(start);
+    Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y) })))
+}

@@ -1,0 +1,182 @@
+//! a-Wythoff on any front: the case analysis of [F82, Thm 1] and [F84, Thm 2.1], and all winning moves.
+
+use super::algebraic::AlgebraicPairs;
+use super::arithmetic::ArithmeticPairs;
+use super::pairs::{Located, Pairs};
+use super::recursive::MexTable;
+use super::tame::Tame;
+use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError, sorted};
+use crate::{Game, Move, Outcome, Play, Position};
+use numeration::Natural;
+use std::num::NonZeroU32;
+
+/// How the P-positions of a convention of play are numbered: U_n − L_n = an + ε.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Convention {
+    /// (A_n, B_n), ε = 0: normal play.
+    Normal,
+    /// (E_n, H_n), ε = 1: misère play with a > 1, and off-diagonal play.
+    Shifted,
+    /// Misère play with a = 1, ε = 0: normal but for (2, 2) and (0, 1) in front [F84, Thm 2.1(i)].
+    Tame,
+}
+
+impl Convention {
+    pub(super) fn of(play: Play, a: NonZeroU32, offdiagonal: bool) -> Convention {
+        match play {
+            _ if offdiagonal => Convention::Shifted,
+            Play::Normal => Convention::Normal,
+            Play::Misere if a.get() == 1 => Convention::Tame,
+            Play::Misere => Convention::Shifted,
+        }
+    }
+
+    /// ε.
+    pub(super) fn shift(self) -> u32 {
+        u32::from(self == Convention::Shifted)
+    }
+}
+
+/// The strategy of a-Wythoff on one of the papers' fronts.
+pub(super) fn strategy(game: &Game, a: NonZeroU32, offdiagonal: bool, front: Front) -> Box<dyn Strategy> {
+    let convention = Convention::of(game.play, a, offdiagonal);
+    let game = game.clone();
+    match front {
+        Front::Recursive => {
+            let pairs = MexTable::new(a, convention);
+            Box::new(WythoffStrategy { game, front, a, convention, offdiagonal, pairs })
+        }
+        Front::Arithmetic => {
+            let pairs = Tame::wrap(ArithmeticPairs::new(a, convention), convention);
+            Box::new(WythoffStrategy { game, front, a, convention, offdiagonal, pairs })
+        }
+        _ => {
+            let pairs = Tame::wrap(AlgebraicPairs::new(a, convention), convention);
+            Box::new(WythoffStrategy { game, front: Front::Algebraic, a, convention, offdiagonal, pairs })
+        }
+    }
+}
+
+struct WythoffStrategy<P> {
+    game: Game,
+    front: Front,
+    a: NonZeroU32,
+    convention: Convention,
+    offdiagonal: bool,
+    pairs: P,
+}
+
+impl<P: Pairs> Strategy for WythoffStrategy<P> {
+    fn front(&self) -> Front {
+        self.front
+    }
+
+    fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
+        let (x, y, swapped) = sorted(position);
+        let ended = self.ends(x, y);
+        // In misère play whoever finds no move has won.
+        if ended && self.game.play == Play::Misere {
+            return Ok(Decision { outcome: Outcome::N, ended, winning: None, reasoning: Reasoning::of(Case::Ended) });
+        }
+        self.pairs.prepare(x);
+        let located = self.pairs.locate(x)?;
+        let (case, target_evidence) = self.case(x, y, &located)?;
+        let target = self.target(x, &case);
+        let winning = target.map(|(to_x, to_y)| {
+            let taken = Move { u: x - to_x, v: y - to_y };
+            if swapped { taken.swapped() } else { taken }
+        });
+        let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
+        let smaller = Some((located.side, located.partner, located.evidence));
+        let case = if ended { Case::Ended } else { case };
+        Ok(Decision { outcome, ended, winning, reasoning: Reasoning { case, smaller, target: target_evidence } })
+    }
+
+    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
+        let (x, y, swapped) = sorted(position);
+        let mut targets = Vec::new();
+        self.pairs.prepare(y);
+        if let Some(partner) = self.pairs.partner_below(x, y)? {
+            targets.push((x.clone(), partner));
+        }
+        if let Some(partner) = self.pairs.partner_below(y, x)? {
+            targets.push((partner, y.clone()));
+        }
+        targets.extend(self.pairs_of_near_difference(x, y)?);
+        let moves = targets.into_iter().filter_map(|(to_x, to_y)| {
+            let taken = Move { u: x.checked_sub(&to_x)?, v: y.checked_sub(&to_y)? };
+            Some(if swapped { taken.swapped() } else { taken })
+        });
+        let mut moves: Vec<Move> = moves.filter(|taken| self.game.check(position, taken).is_ok()).collect();
+        moves.sort();
+        moves.dedup();
+        Ok(moves)
+    }
+}
+
+impl<P: Pairs> WythoffStrategy<P> {
+    fn ends(&self, x: &Natural, y: &Natural) -> bool {
+        x.is_zero() && (y.is_zero() || (self.offdiagonal && *y == Natural::ONE))
+    }
+
+    /// The case of the proof for x ≤ y, and how the pair aimed at was found.
+    fn case(
+        &self,
+        x: &Natural,
+        y: &Natural,
+        located: &Located,
+    ) -> Result<(Case, Option<super::Evidence>), StrategyError> {
+        let partner = located.partner.clone();
+        if *y == partner {
+            return Ok((Case::IsPair, None));
+        }
+        if located.side == Side::Upper {
+            return Ok((Case::SmallerIsUpper { partner }, None));
+        }
+        if *y > partner {
+            return Ok((Case::LargerIsTooLarge { partner }, None));
+        }
+        let difference = y - x;
+        let Some(shifted) = difference.checked_sub(&self.convention.shift().into()) else {
+            // x = y under a convention whose pairs differ by at least 1.
+            let stuck = self.offdiagonal && (self.a.get() == 1 || x.is_zero());
+            return Ok((if stuck { Case::EqualHeapsStuck } else { Case::EqualHeaps }, None));
+        };
+        let m = shifted / u64::from(self.a.get());
+        let (target, evidence) = self.pairs.pair(&m)?;
+        Ok((Case::TakeFromBoth { partner, difference, m, target }, Some(evidence)))
+    }
+
+    /// The P-position to leave, smaller original heap first; nothing if (x, y) is one.
+    fn target(&self, x: &Natural, case: &Case) -> Option<(Natural, Natural)> {
+        match case {
+            Case::SmallerIsUpper { partner } | Case::LargerIsTooLarge { partner } => Some((x.clone(), partner.clone())),
+            Case::TakeFromBoth { target, .. } => Some((target.lower.clone(), target.upper.clone())),
+            Case::EqualHeaps => Some((Natural::ZERO, Natural::ONE)),
+            _ => None,
+        }
+    }
+
+    /// The P-positions (in the order of x ≤ y) whose difference is less than a away from y − x: at most two with the same order of
+    /// sizes, and the least pair with the opposite order.
+    fn pairs_of_near_difference(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {
+        let a = Natural::from(self.a.get());
+        let shift = Natural::from(self.convention.shift());
+        let reach = y - x + &a;
+        let mut targets = Vec::new();
+        // an + ε < y − x + a, and the largest two such n are the only ones with an + ε > y − x − a.
+        if let Some(room) = reach.checked_sub(&(&shift + 1)) {
+            let largest = room / &a;
+            let second = largest.checked_sub(&Natural::ONE);
+            for m in [Some(largest), second].into_iter().flatten() {
+                if let Some(Pair { lower, upper }) = self.pairs.pair_below(&m, x)? {
+                    targets.push((lower, upper));
+                }
+            }
+        }
+        if let Some(Pair { lower, upper }) = self.pairs.pair_below(&Natural::ZERO, x)? {
+            targets.push((upper, lower));
+        }
+        Ok(targets)
+    }
+}
