@@ -16,13 +16,13 @@ pub const MAX_ORACLE_CELLS: u64 = 1 << 16;
 /// The most positions in a table if the legal takes depend on the heaps: there, each position has its own list of moves.
 pub const MAX_ORACLE_CELLS_DEPENDENT: u64 = 1 << 14;
 
-/// The most elementary steps (nodes of the formula times takes tried) an oracle spends before it gives up, about two seconds.
+/// The most elementary steps (operations of the formula on a take) an oracle spends before it gives up, about two seconds.
 ///
 /// Only long formulas that depend on the heaps, or such with constants beyond machine integers, get there.
-pub const MAX_ORACLE_STEPS: u64 = 1 << 32;
+pub const MAX_ORACLE_STEPS: u64 = 1 << 31;
 
 /// A step with big integers counts this often.
-const BIG_STEP: u64 = 64;
+const BIG_STEP: u64 = 32;
 
 /// Why there is no table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl std::error::Error for OracleError {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    game: Game,
+    rules: FormulaRules,
     bound_x: u64,
     bound_y: u64,
     /// Whether the position is P, y fastest.
@@ -100,7 +100,7 @@ impl Oracle {
         // The cells are few, so both bounds are table indices.
         let (height, width) = (bound_x as usize + 1, bound_y as usize + 1);
         let solved = Solver::new(&rules, height, width)?.solve(game.play)?;
-        Ok(Oracle { game: game.clone(), bound_x, bound_y, previous_wins: solved })
+        Ok(Oracle { rules, bound_x, bound_y, previous_wins: solved })
     }
 
     /// Decides all positions with equal bounds as large as the limit allows.
@@ -130,10 +130,12 @@ impl Oracle {
     /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing outside the table.
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcome(x, y)?;
-        let position = Position::new(x, y);
-        let takes = (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v)));
+        let Position { x: heap_x, y: heap_y } = Position::new(x, y);
+        let takes = (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v))).skip(1);
         let to_p = takes.filter(|(u, v)| self.is_p(x - u, y - v)).map(|(u, v)| Move::new(u, v));
-        Some(to_p.filter(|taken| self.game.check(&position, taken).is_ok()).collect())
+        // Not `Game::check`: of thousands of refused moves nobody reads the reasons.
+        let legal = |Move { u, v }: &Move| self.rules.allow(Values { x: &heap_x, y: &heap_y, u, v });
+        Some(to_p.filter(legal).collect())
     }
 
     /// All P-positions of the table as (x, y), by growing x, then y.
@@ -205,25 +207,26 @@ impl<'r> Solver<'r> {
     ) -> Result<Vec<bool>, OracleError> {
         let upright = Line { x: row, y: column, u: down, v: across };
         let line = if self.transposed { upright.swapped() } else { upright };
-        let orders = if self.rules.ordered { 1 } else { 2 };
-        let weight = if self.fits { 1 } else { BIG_STEP };
-        self.steps += length as u64 * orders * self.rules.formula.size() * weight;
-        if self.steps > MAX_ORACLE_STEPS {
-            return Err(OracleError::TooManySteps { limit: MAX_ORACLE_STEPS });
+        let steps = &mut self.steps;
+        let truth = if !self.fits {
+            *steps += length as u64 * self.rules.formula.size() * BIG_STEP;
+            (0..length as i64).map(|index| self.rules_hold(&line, index)).collect()
+        } else {
+            let mut truth = self.rules.formula.along(&line, length, steps);
+            if !self.rules.ordered {
+                let swapped = self.rules.formula.along(&line.swapped(), length, steps);
+                truth.iter_mut().zip(swapped).for_each(|(value, more)| *value |= more);
+            }
+            truth
+        };
+        match self.steps > MAX_ORACLE_STEPS {
+            true => Err(OracleError::TooManySteps { limit: MAX_ORACLE_STEPS }),
+            false => Ok(truth),
         }
-        if !self.fits {
-            return Ok((0..length as i64).map(|index| self.holds(&line, index)).collect());
-        }
-        let mut truth = self.rules.formula.along(&line, length);
-        if !self.rules.ordered {
-            let swapped = self.rules.formula.along(&line.swapped(), length);
-            truth.iter_mut().zip(swapped).for_each(|(value, more)| *value |= more);
-        }
-        Ok(truth)
     }
 
     /// The formula at one place of a line, in numbers of any size.
-    fn holds(&self, line: &Line, index: i64) -> bool {
+    fn rules_hold(&self, line: &Line, index: i64) -> bool {
         let at = |(start, step): (i64, i64)| Natural::from((start + step * index).unsigned_abs());
         let (x, y, u, v) = (at(line.x), at(line.y), at(line.u), at(line.v));
         let values = Values { x: &x, y: &y, u: &u, v: &v };

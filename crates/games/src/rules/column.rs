@@ -30,6 +30,23 @@ impl Line {
     }
 }
 
+/// What a loop over a line costs beside its elements.
+const LOOP_STEPS: u64 = 32;
+
+/// A line, its length, and a count of the work done on it.
+struct Walk<'c> {
+    line: &'c Line,
+    length: usize,
+    steps: &'c mut u64,
+}
+
+impl Walk<'_> {
+    /// Counts one loop over the line.
+    fn count(&mut self) {
+        *self.steps += LOOP_STEPS + self.length as u64;
+    }
+}
+
 /// The values of a term along a line.
 enum Column {
     /// `start + step · i`.
@@ -90,34 +107,45 @@ impl Formula {
         }
     }
 
-    /// The truth of the formula at the first `length` places of `line`. [`fits_along`](Formula::fits_along) must hold.
-    pub(crate) fn along(&self, line: &Line, length: usize) -> Vec<bool> {
+    /// The truth of the formula at the first `length` places of `line`; the work done is added to `steps`.
+    /// [`fits_along`](Formula::fits_along) must hold.
+    pub(crate) fn along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<bool> {
+        self.walk(&mut Walk { line, length, steps })
+    }
+
+    fn walk(&self, walk: &mut Walk<'_>) -> Vec<bool> {
+        walk.count();
         match self {
             Formula::Compare(comparison, left, right) => {
-                let difference = left.along(line, length).add(right.along(line, length).times(-1), length);
-                match difference {
-                    Column::Affine(start, step) => compare(*comparison, affine(start, step, length)),
+                let (left, right) = (left.walk(walk), right.walk(walk));
+                match left.add(right.times(-1), walk.length) {
+                    Column::Affine(value, 0) => vec![comparison.holds(&value, &0); walk.length],
+                    Column::Affine(start, step) => compare(*comparison, affine(start, step, walk.length)),
                     Column::Listed(values) => compare(*comparison, values.into_iter()),
                 }
             }
             Formula::Not(inner) => {
-                let mut truth = inner.along(line, length);
+                let mut truth = inner.walk(walk);
                 truth.iter_mut().for_each(|value| *value = !*value);
                 truth
             }
-            Formula::And(list) => join(list, line, length, true, |value, more| value & more),
-            Formula::Or(list) => join(list, line, length, false, |value, more| value | more),
+            Formula::And(list) => join(list, walk, true, |value, more| value & more),
+            Formula::Or(list) => join(list, walk, false, |value, more| value | more),
         }
     }
 }
 
-fn join(list: &[Formula], line: &Line, length: usize, neutral: bool, sign: fn(bool, bool) -> bool) -> Vec<bool> {
+/// The conditions of `list` joined by `sign`; stops as soon as no place has the value `neutral` that others can change.
+fn join(list: &[Formula], walk: &mut Walk<'_>, neutral: bool, sign: fn(bool, bool) -> bool) -> Vec<bool> {
     let Some((first, others)) = list.split_first() else {
-        return vec![neutral; length];
+        return vec![neutral; walk.length];
     };
-    let mut truth = first.along(line, length);
+    let mut truth = first.walk(walk);
     for inner in others {
-        truth.iter_mut().zip(inner.along(line, length)).for_each(|(value, more)| *value = sign(*value, more));
+        if !truth.contains(&neutral) {
+            break;
+        }
+        truth.iter_mut().zip(inner.walk(walk)).for_each(|(value, more)| *value = sign(*value, more));
     }
     truth
 }
@@ -153,30 +181,37 @@ impl Term {
         }
     }
 
-    fn along(&self, line: &Line, length: usize) -> Column {
+    fn walk(&self, walk: &mut Walk<'_>) -> Column {
         match self {
             Term::Constant(value) => Column::Affine(word(value.to_i128()), 0),
             Term::Variable(variable) => {
-                let (start, step) = line.of(*variable);
+                let (start, step) = walk.line.of(*variable);
                 Column::Affine(start, step)
             }
-            Term::Negate(term) => term.along(line, length).times(-1),
-            Term::Sum(terms) => {
-                terms.iter().fold(Column::Affine(0, 0), |sum, term| sum.add(term.along(line, length), length))
-            }
-            Term::Product(factor, term) => term.along(line, length).times(word(factor.to_i128())),
-            Term::Remainder(term, modulus) => {
-                let modulus = word(modulus.to_u64().map(i128::from));
-                remainder(term.along(line, length), modulus, length)
-            }
-            Term::Absolute(term) => match term.along(line, length) {
-                Column::Affine(start, 0) => Column::Affine(start.abs(), 0),
-                column => {
-                    let mut values = column.into_list(length);
-                    values.iter_mut().for_each(|value| *value = value.abs());
-                    Column::Listed(values)
+            Term::Negate(term) => term.walk(walk).times(-1),
+            Term::Sum(terms) => terms.iter().fold(Column::Affine(0, 0), |sum, term| {
+                let more = term.walk(walk);
+                if let (Column::Listed(_), _) | (_, Column::Listed(_)) = (&sum, &more) {
+                    walk.count();
                 }
-            },
+                sum.add(more, walk.length)
+            }),
+            Term::Product(factor, term) => term.walk(walk).times(word(factor.to_i128())),
+            Term::Remainder(term, modulus) => {
+                walk.count();
+                remainder(term.walk(walk), word(modulus.to_u64().map(i128::from)), walk.length)
+            }
+            Term::Absolute(term) => {
+                walk.count();
+                match term.walk(walk) {
+                    Column::Affine(start, 0) => Column::Affine(start.abs(), 0),
+                    column => {
+                        let mut values = column.into_list(walk.length);
+                        values.iter_mut().for_each(|value| *value = value.abs());
+                        Column::Listed(values)
+                    }
+                }
+            }
         }
     }
 }
@@ -225,8 +260,8 @@ mod tests {
             assert!(formula.fits_along(100));
             for (x, u) in [(0, 0), (5, 2), (9, 9)] {
                 let line = Line { x: (x, 0), y: (4, 1), u: (u, 0), v: (0, 1) };
-                let truth = formula.along(&line, 20);
-                let swapped = formula.along(&line.swapped(), 20);
+                let truth = formula.along(&line, 20, &mut 0);
+                let swapped = formula.along(&line.swapped(), 20, &mut 0);
                 for i in 0..20u64 {
                     let (position, taken) = (Position::new(x as u64, 4 + i), Move::new(u as u64, i));
                     assert_eq!(truth[i as usize], formula.holds(&position, &taken), "{text} {position} {taken}");

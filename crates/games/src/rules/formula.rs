@@ -114,14 +114,16 @@ impl Term {
         }
     }
 
-    /// How many nodes the tree has.
+    /// See [`Formula::size`].
     fn size(&self) -> u64 {
+        let words = |value: &Natural| value.bits() / 64;
         match self {
-            Term::Constant(_) | Term::Variable(_) => 1,
+            Term::Constant(value) => 1 + words(&value.unsigned_abs()),
+            Term::Variable(_) => 1,
             Term::Sum(terms) => 1 + terms.iter().map(Term::size).sum::<u64>(),
-            Term::Negate(term) | Term::Product(_, term) | Term::Remainder(term, _) | Term::Absolute(term) => {
-                1 + term.size()
-            }
+            Term::Negate(term) | Term::Absolute(term) => 1 + term.size(),
+            Term::Product(factor, term) => 1 + words(&factor.unsigned_abs()) + term.size(),
+            Term::Remainder(term, modulus) => 1 + words(modulus) + term.size(),
         }
     }
 }
@@ -252,7 +254,7 @@ impl Formula {
         }
     }
 
-    /// How many nodes the tree has: the cost of one evaluation.
+    /// The number of nodes of the tree and of full 64-bit words in its constants: what one evaluation costs.
     pub fn size(&self) -> u64 {
         match self {
             Formula::Compare(_, left, right) => 1 + left.size() + right.size(),
