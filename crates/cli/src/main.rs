@@ -1,2 +1,55 @@
-//! The command `wythoff`.
-fn main() {}
+//! The command `wythoff`: arguments in, answers out. No mathematics here.
+
+mod answer;
+mod arguments;
+mod commands;
+mod explain;
+mod failure;
+mod input;
+mod words;
+
+use arguments::{Arguments, Command};
+use clap::{CommandFactory, Parser, error::ErrorKind};
+use failure::Failure;
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let result = match Arguments::try_parse() {
+        Ok(arguments) => run(arguments.command),
+        Err(error) => arguments_refused(&error),
+    };
+    match result {
+        // Whoever reads us has seen enough: that is success.
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            // If even standard error is closed, the exit code must do.
+            let _ = writeln!(std::io::stderr(), "wythoff: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Option<Command>) -> Result<(), Failure> {
+    match command {
+        Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
+        Some(Command::Table(arguments)) => commands::table::run(&arguments),
+        Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
+        Some(Command::Completions { shell }) => commands::pages::completions(shell),
+        Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
+        None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),
+    }
+}
+
+/// Help and version are answers; everything else becomes one line.
+fn arguments_refused(error: &clap::Error) -> Result<(), Failure> {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Ok(write!(std::io::stdout(), "{}", error.render())?);
+    }
+    let text = error.render().to_string();
+    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let told: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more information")).collect();
+    let message = told.join(" ");
+    Err(Failure::new(format!("{} (see --help)", message.strip_prefix("error: ").unwrap_or(&message))))
+}

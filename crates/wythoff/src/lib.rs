@@ -1,1 +1,49 @@
-//! Facade.
+//! The workbench for Wythoff-type games, as a library: two heaps of tokens, rules for what may be taken, and exact ways to win, for heaps
+//! of any size.
+//!
+//! # Who wins, and how
+//!
+//! ```
+//! use wythoff::{Game, Natural, Outcome, Position, Strategy, best_strategy};
+//!
+//! let game: Game = "wythoff:a=2".parse()?;
+//! let strategy = best_strategy(&game);
+//! let googol = Natural::from(10u32).pow(100);
+//! let position = Position::new(googol.clone(), &googol + 1);
+//! let decision = strategy.decide(&position)?;
+//! assert_eq!(decision.outcome, Outcome::N);
+//! let left = game.play(&position, &decision.winning.expect("an N-position has a winning move"))?;
+//! assert_eq!(strategy.decide(&left)?.outcome, Outcome::P);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Front`] names the ways to play a game: [`strategy`] gives the one you ask for, [`Decision::reasoning`] says why as data, and
+//! [`FastSolver`] decides millions of positions below 2^63 a second.
+//!
+//! # Your own rules
+//!
+//! ```
+//! use wythoff::{Game, Move, Position, Strategy, best_strategy};
+//!
+//! let game: Game = "rules:u = 0 | v = 0 | u = v | (u = 1 & v = 3)".parse()?;
+//! let moves = best_strategy(&game).winning_moves(&Position::new(2u32, 6u32))?;
+//! assert_eq!(moves, [Move::new(0u32, 5u32)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The numbers underneath
+//!
+//! ```
+//! use wythoff::{BeattyPair, ContinuedFraction, Natural, Numeration, System};
+//!
+//! let alpha: ContinuedFraction = "[1;(2)]".parse()?;
+//! assert_eq!(alpha.to_quadratic()?.to_string(), "√2");
+//! let pair = BeattyPair::from_continued_fraction(&alpha)?;
+//! assert_eq!(pair.lower(&Natural::from(10u32).pow(30)).to_string(), "1414213562373095048801688724209");
+//! let digits = Numeration::new(alpha).digits(&Natural::from(12u32), System::P)?;
+//! assert_eq!(digits.to_string(), "112");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use games::*;
+pub use numeration::*;

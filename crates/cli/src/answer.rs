@@ -1,0 +1,112 @@
+//! Answers as JSON: the names are a contract. Integers that may pass 2^53 are strings.
+
+use serde::Serialize;
+use wythoff::{Decision, Front, Game, Move, Position, TableRow};
+
+/// The answer of `solve`.
+#[derive(Debug, Serialize)]
+pub struct Solved {
+    game: String,
+    position: [String; 2],
+    outcome: String,
+    ended: bool,
+    #[serde(rename = "move")]
+    winning: Option<MoveAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveAnswer>>,
+    front: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Vec<String>>,
+}
+
+impl Solved {
+    pub fn new(
+        game: &Game,
+        position: &Position,
+        decision: &Decision,
+        moves: Option<&[Move]>,
+        front: Front,
+        explanation: Option<Vec<String>>,
+    ) -> Solved {
+        let answer = |taken: &Move| MoveAnswer::new(position, taken);
+        Solved {
+            game: game.to_string(),
+            position: pair(position),
+            outcome: decision.outcome.to_string(),
+            ended: decision.ended,
+            winning: decision.winning.as_ref().map(answer),
+            moves: moves.map(|moves| moves.iter().map(answer).collect()),
+            front: front.name(),
+            explanation,
+        }
+    }
+}
+
+/// A move: tokens taken, and what is left.
+#[derive(Debug, Serialize)]
+pub struct MoveAnswer {
+    take: [String; 2],
+    to: [String; 2],
+}
+
+impl MoveAnswer {
+    fn new(position: &Position, taken: &Move) -> MoveAnswer {
+        let left = position.after(taken).expect("a winning move takes no more than there is");
+        MoveAnswer { take: [taken.u.to_string(), taken.v.to_string()], to: pair(&left) }
+    }
+}
+
+fn pair(position: &Position) -> [String; 2] {
+    [position.x.to_string(), position.y.to_string()]
+}
+
+/// A front that refuses the position.
+#[derive(Debug, Serialize)]
+pub struct Refused {
+    pub game: String,
+    pub position: [String; 2],
+    pub front: &'static str,
+    pub error: String,
+}
+
+impl Refused {
+    pub fn new(game: &Game, position: &Position, front: Front, error: String) -> Refused {
+        Refused { game: game.to_string(), position: pair(position), front: front.name(), error }
+    }
+}
+
+/// A line of standard input that is no position.
+#[derive(Debug, Serialize)]
+pub struct BadLine {
+    pub error: String,
+    pub line: u64,
+}
+
+/// A row of `table`.
+#[derive(Debug, Serialize)]
+pub struct Row {
+    n: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    i: Option<u32>,
+    a: String,
+    b: String,
+}
+
+impl Row {
+    pub fn new(row: &TableRow) -> Row {
+        Row { n: row.n.to_string(), i: row.residue, a: row.pair.lower.to_string(), b: row.pair.upper.to_string() }
+    }
+}
+
+/// The answer of `digits`.
+#[derive(Debug, Serialize)]
+pub struct Represented {
+    pub number: String,
+    pub cf: String,
+    pub system: String,
+    pub digits: Vec<u32>,
+    pub p_value: String,
+    pub q_value: Option<String>,
+    pub left_shift: String,
+    pub right_shift: String,
+}

@@ -1,0 +1,6 @@
+//! One module for each command.
+
+pub mod digits;
+pub mod pages;
+pub mod solve;
+pub mod table;

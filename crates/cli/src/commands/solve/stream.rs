@@ -1,0 +1,119 @@
+//! `solve -`: a position a line in, an answer a line out.
+
+use super::Answered;
+use crate::answer::BadLine;
+use crate::arguments::SolveArguments;
+use crate::failure::Failure;
+use crate::input::MAX_NUMBER_LENGTH;
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use wythoff::{FastSolver, Game, Natural, Outcome, Position, Strategy};
+
+/// The longest line that is read: two numbers.
+const MAX_LINE: u64 = 2 * MAX_NUMBER_LENGTH + 2;
+
+/// Answers every line. A bad one gets an error in its place, and the work goes on.
+pub fn run(game: &Game, strategy: &dyn Strategy, arguments: &SolveArguments) -> Result<(), Failure> {
+    if arguments.explain && !arguments.json {
+        return Err(Failure::new("--explain needs more than a line: with '-' it goes only with --json"));
+    }
+    // Small heaps are decided without big numbers, unless more than a move is wanted.
+    let plain = !arguments.all && !arguments.json && arguments.front.is_none();
+    let fast = FastSolver::new(game).filter(|_| plain);
+    let mut input = BufReader::new(std::io::stdin().lock());
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let (mut number, mut bad) = (0u64, 0u64);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
+        let length = read.map_err(|error| Failure::about("standard input", error))?;
+        if length == 0 {
+            break;
+        }
+        number += 1;
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        if !text.is_empty()
+            && let Err(error) = answer(&mut out, game, strategy, fast.as_ref(), arguments, text)?
+        {
+            bad += 1;
+            report(&mut out, arguments.json, number, error)?;
+        }
+        // Whoever waits for this answer before asking on gets it now; a full pipe is answered in large pieces.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+    }
+    out.flush()?;
+    match bad {
+        0 => Ok(()),
+        _ => Err(Failure::new(format!("{bad} of {number} lines could not be answered"))),
+    }
+}
+
+/// Writes the answer to one line; the inner error is the line's own fault.
+fn answer(
+    out: &mut impl Write,
+    game: &Game,
+    strategy: &dyn Strategy,
+    fast: Option<&FastSolver>,
+    arguments: &SolveArguments,
+    text: &str,
+) -> Result<Result<(), String>, Failure> {
+    let mut words = text.split_whitespace();
+    let (Some(x), Some(y), None) = (words.next(), words.next(), words.next()) else {
+        return Ok(Err("a line must hold two heaps, 'X Y'".to_string()));
+    };
+    if let (Some(fast), Ok(x), Ok(y)) = (fast, x.parse::<u64>(), y.parse::<u64>())
+        && let Some(answer) = fast.decide(x, y)
+    {
+        let (u, v) = answer.take;
+        writeln!(
+            out,
+            "{}",
+            one_line(x, y, answer.outcome, answer.ended, answer.winning().map(|_| (u, v, x - u, y - v)))
+        )?;
+        return Ok(Ok(()));
+    }
+    let heap = |what: &str, text: &str| text.parse::<Natural>().map_err(|error| format!("{what} heap: {error}"));
+    let position = match (heap("first", x), heap("second", y)) {
+        (Ok(x), Ok(y)) => Position::new(x, y),
+        (Err(error), _) | (_, Err(error)) => return Ok(Err(error)),
+    };
+    let answered = match Answered::new(game, &position, strategy, arguments) {
+        Ok(answered) => answered,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    if arguments.json {
+        return answered.print(out, game, &position, arguments).map(Ok);
+    }
+    let Position { x, y } = &position;
+    let moves = answered.moves.unwrap_or_else(|| answered.decision.winning.iter().cloned().collect());
+    let described: Vec<String> = if moves.is_empty() {
+        vec![one_line::<&Natural>(x, y, answered.decision.outcome, answered.decision.ended, None)]
+    } else {
+        let decision = &answered.decision;
+        let moves = moves.iter().map(|taken| (&taken.u, &taken.v, x - &taken.u, y - &taken.v));
+        moves
+            .map(|(u, v, to_x, to_y)| one_line(x, y, decision.outcome, decision.ended, Some((u, v, &to_x, &to_y))))
+            .collect()
+    };
+    writeln!(out, "{}", described.join("; "))?;
+    Ok(Ok(()))
+}
+
+/// `7 12 N take 0 8 to 7 4`, `4 7 P`, `0 0 P ended`.
+fn one_line<T: std::fmt::Display>(x: T, y: T, outcome: Outcome, ended: bool, winning: Option<(T, T, T, T)>) -> String {
+    match winning {
+        Some((u, v, to_x, to_y)) => format!("{x} {y} {outcome} take {u} {v} to {to_x} {to_y}"),
+        None => format!("{x} {y} {outcome}{}", if ended { " ended" } else { "" }),
+    }
+}
+
+fn report(out: &mut impl Write, json: bool, line: u64, error: String) -> Result<(), Failure> {
+    if json {
+        serde_json::to_writer(&mut *out, &BadLine { error, line })?;
+        return Ok(writeln!(out)?);
+    }
+    Ok(writeln!(out, "error in line {line}: {error}")?)
+}

@@ -1,0 +1,236 @@
+//! The reasoning of a strategy, turned into words, digits and table rows.
+
+mod digits;
+mod roots;
+mod setting;
+
+use crate::words::{folded, taking};
+use digits::{Marked, spelled};
+use roots::{index_lines, residue_lines, root};
+use setting::{Kind, Names};
+use std::num::NonZeroU32;
+use wythoff::{
+    Case, Decision, Evidence, Front, Game, Natural, Play, Position, Reasoning, RootStep, Ruleset, Side, pairs_from,
+};
+
+/// Square roots are spelt out for heaps up to this many bits.
+const SPELLED_BITS: u64 = 256;
+
+/// Lines that let a student follow the decision.
+pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
+    let names = Names::of(game);
+    let mut lines = vec![game.rules_in_words()];
+    let swapped = position.x > position.y;
+    let (x, y) = if swapped { (&position.y, &position.x) } else { (&position.x, &position.y) };
+    if let Some(setting) = names.setting(front) {
+        lines.push(setting);
+    }
+    if swapped && decision.reasoning.smaller.is_some() {
+        lines.push("The heaps are unordered: call the smaller one x and the larger one y.".to_string());
+    }
+    lines.extend(smaller_heap(game, &names, x, &decision.reasoning));
+    lines.extend(case_in_words(game, &names, x, y, &decision.reasoning));
+    if let Some(taken) = &decision.winning {
+        lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
+    }
+    lines
+}
+
+/// Sentences about long heaps are given in short.
+fn fold_sentence(sentence: &str, position: &Position) -> String {
+    let long = position.x.bits().max(position.y.bits()) > SPELLED_BITS;
+    if long { "make the move given above".to_string() } else { sentence.to_string() }
+}
+
+/// Where the smaller heap stands, and how this front knows.
+fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) -> Vec<String> {
+    let Some((side, partner, evidence)) = &reasoning.smaller else { return Vec::new() };
+    let letter = if *side == Side::Lower { names.lower } else { names.upper };
+    let other = if *side == Side::Lower { names.upper } else { names.lower };
+    match evidence {
+        Evidence::Row { n, residue } => {
+            let mut lines = vec![format!("Look up x = {} in the table:", folded(x))];
+            lines.extend(rows(game, n, *residue));
+            lines.push(format!(
+                "It stands in row {}: x = {}, and its partner is {} = {}.",
+                folded(n),
+                indexed(letter, n, *residue),
+                indexed(other, n, *residue),
+                folded(partner)
+            ));
+            lines
+        }
+        Evidence::Formula { n, residue } => {
+            let mut lines = match (names.kind, residue) {
+                (Kind::Connell { k }, Some(residue)) if x.bits() <= SPELLED_BITS => {
+                    residue_lines(k, x, n, *residue, *side)
+                }
+                _ => index_lines(names, x, n, *side),
+            };
+            lines.push(format!(
+                "So x = {} = {}, and its partner is {} = {}.",
+                folded(x),
+                indexed(letter, n, *residue),
+                indexed(other, n, *residue),
+                folded(partner)
+            ));
+            lines
+        }
+        Evidence::Representation { digits, partner: shifted } => {
+            let shifted_play = matches!(names.kind, Kind::Shifted { .. });
+            let marked = if shifted_play { Marked::ending(digits) } else { Marked::zeros(digits) };
+            vec![
+                format!(
+                    "x = {} is written {}: {}, so x is one of the {}'s.",
+                    folded(x),
+                    marked.text,
+                    marked.meaning,
+                    letter
+                ),
+                format!(
+                    "Its partner, one of the {other}'s, is written {}: that is {}.",
+                    spelled(shifted),
+                    folded(partner)
+                ),
+            ]
+        }
+        Evidence::Floors { index, residue, digits } => vec![
+            format!(
+                "The pair of x = {} has residue i = {residue} and index N = kn + i = {}.",
+                folded(x),
+                folded(index)
+            ),
+            format!(
+                "N is written {} in the q-system; read in the p-system that gives ⌊Nα⌋, and so the pair.",
+                spelled(digits)
+            ),
+            format!("x is a {letter}; its partner, a {other}, is {}.", folded(partner)),
+        ],
+        Evidence::Exceptional => {
+            vec![format!("x = {} stands in one of the two exceptional pairs, with {}.", folded(x), folded(partner))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// `A_5`, or `u_1,5` in Connell's game.
+fn indexed(letter: &str, n: &Natural, residue: Option<u32>) -> String {
+    match residue {
+        Some(i) => format!("{letter}_{i},{}", folded(n)),
+        None => format!("{letter}_{}", folded(n)),
+    }
+}
+
+/// Row n of the table with its neighbours.
+fn rows(game: &Game, n: &Natural, residue: Option<u32>) -> Vec<String> {
+    let first = n.saturating_sub(&Natural::from(2u32));
+    let Ok(rows) = pairs_from(game, first) else { return Vec::new() };
+    let wanted = rows.take_while(|row| row.n <= n + 1).filter(|row| row.residue == residue);
+    wanted
+        .map(|row| {
+            let mark = if row.n == *n { "→" } else { " " };
+            format!("  {mark} {:>6} {:>10} {:>10}", row.n, row.pair.lower, row.pair.upper)
+        })
+        .collect()
+}
+
+/// The case of the proof.
+fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning: &Reasoning) -> Vec<String> {
+    let y_text = folded(y);
+    match &reasoning.case {
+        Case::Ended => vec!["No move is left.".to_string()],
+        Case::IsPair => vec![format!(
+            "y = {y_text} is that partner: the position is a pair, and every move from a pair leads to a position that is none."
+        )],
+        Case::SmallerIsUpper { partner } => {
+            vec![format!(
+                "x is the larger number of its pair, so y can be made smaller than x: reduce y = {y_text} to {}.",
+                folded(partner)
+            )]
+        }
+        Case::LargerIsTooLarge { partner } => {
+            vec![format!("y = {y_text} is larger than the partner: reduce it to {}.", folded(partner))]
+        }
+        Case::TakeFromBoth { partner, difference, m, target } => {
+            let mut lines = vec![format!(
+                "y = {y_text} is smaller than the partner {}. The difference y − x = {} belongs to the pair of index {}.",
+                folded(partner),
+                folded(difference),
+                folded(m)
+            )];
+            lines.extend(target_lines(game, names, m, reasoning.target.as_ref()));
+            lines.push(format!(
+                "That pair is ({}, {}), both numbers smaller: take {} from x and {} from y.",
+                folded(&target.lower),
+                folded(&target.upper),
+                folded(&x.abs_diff(&target.lower)),
+                folded(&y.abs_diff(&target.upper))
+            ));
+            lines
+        }
+        Case::EqualHeaps => {
+            vec!["The heaps are equal, and no pair has difference 0: leave (0, 1), the least pair.".to_string()]
+        }
+        Case::EqualHeapsStuck => {
+            vec!["The heaps are equal. No move may leave equal heaps, and no pair can be reached: whoever is to move loses.".to_string()]
+        }
+        Case::Exhaustive { positions } => {
+            vec![format!(
+                "All {positions} positions with heaps no larger were decided one by one, from the smallest up."
+            )]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// How the pair aimed at is found.
+fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evidence>) -> Vec<String> {
+    match evidence {
+        Some(Evidence::Row { n, residue }) => rows(game, n, *residue),
+        Some(Evidence::Formula { n, residue }) if n.bits() <= SPELLED_BITS => {
+            let step = match names.kind {
+                Kind::Normal { a } => RootStep::lower(m, a),
+                Kind::Tame => RootStep::lower(m, NonZeroU32::MIN),
+                Kind::Shifted { a } => RootStep::misere_lower(m, a),
+                Kind::Connell { k } => {
+                    let index = n * u64::from(k.get()) + u64::from(residue.unwrap_or(0));
+                    let step = RootStep::lower(&index, k);
+                    return vec![format!(
+                        "Its N is {k}·{n} + {} = {index}, and ⌊{index}α⌋ = {} = {}.",
+                        residue.unwrap_or(0),
+                        root(&step),
+                        step.value
+                    )];
+                }
+                Kind::Other => return Vec::new(),
+            };
+            vec![format!("{}_{m} = {} = {}.", names.lower, root(&step), step.value)]
+        }
+        Some(Evidence::Interpretation { digits, p_value, adjustment }) => {
+            let marked =
+                if matches!(names.kind, Kind::Shifted { .. }) { Marked::ones(digits) } else { Marked::zeros(digits) };
+            let adjusted = match adjustment {
+                0 => "exactly".to_string(),
+                1 => "after adding 1".to_string(),
+                _ => "after subtracting 1".to_string(),
+            };
+            vec![format!(
+                "{} is written {} in the q-system: {}. Read in the p-system it is {}, which {adjusted} is {}_{}.",
+                folded(m),
+                marked.text,
+                marked.meaning,
+                folded(p_value),
+                names.lower,
+                folded(m)
+            )]
+        }
+        Some(Evidence::Floors { index, digits, .. }) => {
+            vec![format!(
+                "Its N = kn + i = {} is written {} in the q-system, which read in the p-system gives ⌊Nα⌋.",
+                folded(index),
+                spelled(digits)
+            )]
+        }
+        _ => Vec::new(),
+    }
+}

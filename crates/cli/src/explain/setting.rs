@@ -1,0 +1,103 @@
+//! What the P-positions of a game are, in the words of its papers.
+
+use std::num::NonZeroU32;
+use wythoff::{Front, Game, Play, Ruleset};
+
+/// How the papers name what is played with.
+pub struct Names {
+    pub lower: &'static str,
+    pub upper: &'static str,
+    pub kind: Kind,
+}
+
+/// The shape of the P-positions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Normal { a: NonZeroU32 },
+    Shifted { a: NonZeroU32 },
+    Tame,
+    Connell { k: NonZeroU32 },
+    Other,
+}
+
+impl Names {
+    pub fn of(game: &Game) -> Names {
+        let positive = |value: u32| NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN);
+        let kind = match (&game.ruleset, game.play) {
+            _ if Front::of(game) == [Front::Oracle] => Kind::Other,
+            (Ruleset::Connell { k }, _) => Kind::Connell { k: positive(*k) },
+            (Ruleset::Wythoff { a, offdiagonal: true }, _) => Kind::Shifted { a: positive(*a) },
+            (Ruleset::Wythoff { a, .. }, Play::Normal) => Kind::Normal { a: positive(*a) },
+            (Ruleset::Wythoff { a: 0 | 1, .. }, Play::Misere) => Kind::Tame,
+            (Ruleset::Wythoff { a, .. }, Play::Misere) => Kind::Shifted { a: positive(*a) },
+            _ => Kind::Other,
+        };
+        let (lower, upper) = match kind {
+            Kind::Normal { .. } => ("A", "B"),
+            Kind::Connell { .. } => ("u", "v"),
+            _ => ("E", "H"),
+        };
+        Names { lower, upper, kind }
+    }
+
+    /// What the P-positions are, as this front sees them.
+    pub fn setting(&self, front: Front) -> Option<String> {
+        let pair = format!("({}_n, {}_n)", self.lower, self.upper);
+        Some(match (self.kind, front) {
+            (Kind::Other, _) => return None,
+            (Kind::Tame, _) => {
+                "P-positions: (2, 2), (0, 1), and from n = 2 on the pairs (A_n, B_n) of normal play; every number stands in one pair."
+                    .to_string()
+            }
+            (Kind::Normal { a }, Front::Recursive) => {
+                format!("P-positions are the rows {pair} of a table: A_n is the least number not in an earlier row, B_n = A_n + {}.", times_n(a))
+            }
+            (Kind::Normal { a }, Front::Algebraic) => {
+                format!("P-positions are the pairs {pair}: A_n = ⌊nα⌋, B_n = A_n + {}, {}.", times_n(a), alpha(a))
+            }
+            (Kind::Normal { a }, _) => format!(
+                "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair} in which \
+                 A_n ends in an even number of zeros and B_n is A_n shifted left: with one more zero."
+            ),
+            (Kind::Shifted { a }, Front::Recursive) => format!(
+                "P-positions are the rows {pair} of a table: E_n is the least number not in an earlier row, H_n = E_n + {} + 1.",
+                times_n(a)
+            ),
+            (Kind::Shifted { a }, Front::Algebraic) => {
+                format!("P-positions are the pairs {pair}: E_n = ⌊nα + 1/α⌋, H_n = E_n + {} + 1, {}.", times_n(a), alpha(a))
+            }
+            (Kind::Shifted { a }, _) => format!(
+                "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair}: the \
+                 last digits tell an E from an H, and H_n is E_n shifted left, ending in 1, or in 2 after a last digit made one less."
+            ),
+            (Kind::Connell { k }, Front::Recursive) => format!(
+                "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
+                 least number not among the earlier u_i and v_(k−i), v_i,n = u_i,n + {} + i.",
+                times_n(k)
+            ),
+            (Kind::Connell { k }, _) => format!(
+                "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): \
+                 u_i,n = ⌊⌊({} + i)α⌋/{k}⌋, v_i,n = u_i,n + {} + i, {}.",
+                times_n(k),
+                times_n(k),
+                alpha(k)
+            ),
+        })
+    }
+}
+
+/// α = (2 − a + √(a² + 4))/2 in figures.
+fn alpha(a: NonZeroU32) -> String {
+    let a = u64::from(a.get());
+    let root = u128::from(a) * u128::from(a) + 4;
+    match a {
+        1 => format!("α = (1 + √{root})/2"),
+        2 => format!("α = √{root}/2"),
+        _ => format!("α = (−{} + √{root})/2", a - 2),
+    }
+}
+
+/// `n`, or `3n`.
+fn times_n(factor: NonZeroU32) -> String {
+    if factor.get() == 1 { "n".to_string() } else { format!("{factor}n") }
+}

@@ -1,0 +1,57 @@
+//! Reading numbers, games and continued fractions from arguments.
+
+use crate::failure::Failure;
+use std::fs::File;
+use std::io::Read;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use wythoff::{ContinuedFraction, Game, Natural};
+
+/// The longest number that is read, in characters.
+pub const MAX_NUMBER_LENGTH: u64 = 100_000_000;
+
+/// A number written in an argument, or in the file named after '@'. `what` says which, for the message.
+pub fn number(what: &str, text: &str) -> Result<Natural, Failure> {
+    match text.strip_prefix('@') {
+        Some(path) => {
+            let content =
+                number_file(path).map_err(|problem| Failure::about(format!("{what}, file {path}"), problem))?;
+            let digits = content.trim();
+            Natural::from_str(digits).map_err(|error| Failure::about(format!("{what}, file {path}"), error))
+        }
+        None => Natural::from_str(text).map_err(|error| Failure::about(what, error)),
+    }
+}
+
+fn number_file(path: &str) -> Result<String, String> {
+    let mut content = String::new();
+    let file = File::open(path).map_err(|error| format!("cannot open it: {error}"))?;
+    let read = file.take(MAX_NUMBER_LENGTH + 1).read_to_string(&mut content);
+    let length = read.map_err(|error| format!("cannot read it: {error}"))? as u64;
+    if length > MAX_NUMBER_LENGTH {
+        return Err(format!("longer than {MAX_NUMBER_LENGTH} characters, the limit for one number"));
+    }
+    Ok(content)
+}
+
+/// A GAME string.
+pub fn game(text: &str) -> Result<Game, Failure> {
+    Game::from_str(text).map_err(|error| Failure::about("game", error))
+}
+
+/// The continued fraction of `--cf` or `-a`; the golden ratio where neither is given. It must have a period.
+pub fn fraction(cf: Option<&str>, a: Option<&str>) -> Result<ContinuedFraction, Failure> {
+    if let Some(text) = a {
+        let parsed = number("-a", text)?.to_u32().and_then(NonZeroU32::new);
+        let a = parsed.ok_or_else(|| Failure::new("-a: must be at least 1 and below 2^32"))?;
+        return Ok(ContinuedFraction::constant(a));
+    }
+    let Some(text) = cf else { return Ok(ContinuedFraction::constant(NonZeroU32::MIN)) };
+    let fraction = ContinuedFraction::from_str(text).map_err(|error| Failure::about("--cf", error))?;
+    if fraction.is_finite() {
+        return Err(Failure::new(
+            "--cf: a finite continued fraction has too few place values: give it a period, as in [1;2,(3)]",
+        ));
+    }
+    Ok(fraction)
+}

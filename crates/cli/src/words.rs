@@ -1,0 +1,45 @@
+//! Plain sentences about positions and moves.
+
+use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position};
+
+/// The outcome, in a sentence.
+pub fn outcome(game: &Game, position: &Position, decision: &Decision) -> String {
+    let letter = decision.outcome;
+    match (decision.ended, game.play, decision.outcome) {
+        (true, Play::Misere, _) => {
+            format!("{position} is over: no move is left, and in misère play whoever is to move has won ({letter}).")
+        }
+        (true, _, _) => format!("{position} is over: no move is left, and whoever is to move has lost ({letter})."),
+        (false, _, Outcome::P) => {
+            format!("{position} is a P-position of {game}: whoever is to move loses against best play.")
+        }
+        (false, _, Outcome::N) => format!("{position} is an N-position of {game}: whoever is to move wins."),
+    }
+}
+
+/// "take 3 from the first heap and 4 from the second, leaving (2, 6)".
+pub fn taking(position: &Position, taken: &Move) -> String {
+    let left = position.after(taken).map(|left| format!(", leaving {left}")).unwrap_or_default();
+    match (taken.u.is_zero(), taken.v.is_zero()) {
+        (false, true) => format!("take {} from the first heap{left}", taken.u),
+        (true, _) => format!("take {} from the second heap{left}", taken.v),
+        (false, false) if taken.u == taken.v => format!("take {} from both heaps{left}", taken.u),
+        (false, false) => format!("take {} from the first heap and {} from the second{left}", taken.u, taken.v),
+    }
+}
+
+/// Longer numbers and texts are folded in explanations.
+const LONGEST: usize = 48;
+
+/// A number, its middle left out where it is long.
+pub fn folded(number: &Natural) -> String {
+    fold(&number.to_string())
+}
+
+/// A text of digits, its middle left out where it is long.
+pub fn fold(text: &str) -> String {
+    if text.len() <= LONGEST || !text.is_ascii() {
+        return text.to_string();
+    }
+    format!("{}…{} ({} digits)", &text[..16], &text[text.len() - 16..], text.len())
+}
