@@ -9,9 +9,7 @@ use digits::{Marked, spelled};
 use roots::{index_lines, residue_lines, root};
 use setting::{Kind, Names};
 use std::num::NonZeroU32;
-use wythoff::{
-    Case, Decision, Evidence, Front, Game, Natural, Play, Position, Reasoning, RootStep, Ruleset, Side, pairs_from,
-};
+use wythoff::{Case, Decision, Evidence, Front, Game, Natural, Position, Reasoning, RootStep, Side, pairs_from};
 
 /// Square roots are spelt out for heaps up to this many bits.
 const SPELLED_BITS: u64 = 256;
@@ -81,11 +79,11 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
             let marked = if shifted_play { Marked::ending(digits) } else { Marked::zeros(digits) };
             vec![
                 format!(
-                    "x = {} is written {}: {}, so x is one of the {}'s.",
+                    "x = {} is written {}{}: {}, so x is one of the {letter}'s.",
                     folded(x),
                     marked.text,
-                    marked.meaning,
-                    letter
+                    names.place_values(digits),
+                    marked.meaning
                 ),
                 format!(
                     "Its partner, one of the {other}'s, is written {}: that is {}.",

@@ -1,7 +1,7 @@
 //! What the P-positions of a game are, in the words of its papers.
 
 use std::num::NonZeroU32;
-use wythoff::{Front, Game, Play, Ruleset};
+use wythoff::{ContinuedFraction, Digits, Front, Game, Play, Ruleset};
 
 /// How the papers name what is played with.
 pub struct Names {
@@ -38,6 +38,22 @@ impl Names {
             _ => ("E", "H"),
         };
         Names { lower, upper, kind }
+    }
+
+    /// The numerators under a short representation, to read it by.
+    pub fn place_values(&self, digits: &Digits) -> String {
+        let a = match self.kind {
+            Kind::Normal { a } | Kind::Shifted { a } => a,
+            _ => NonZeroU32::MIN,
+        };
+        if digits.len() < 2 || digits.len() > 12 {
+            return String::new();
+        }
+        let fraction = ContinuedFraction::constant(a);
+        let mut values: Vec<String> =
+            fraction.convergents().take(digits.len()).map(|c| c.numerator.to_string()).collect();
+        values.reverse();
+        format!(" (place values {})", values.join(", "))
     }
 
     /// What the P-positions are, as this front sees them.

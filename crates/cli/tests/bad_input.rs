@@ -1,0 +1,119 @@
+//! Every bad input gets exit code 2 and one line that says what is wrong.
+
+mod runner;
+
+use runner::{wythoff, wythoff_reading};
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+fn refused(arguments: &[&str], wanted: &[&str]) {
+    let run = wythoff(arguments);
+    let line = run.refusal();
+    for part in wanted {
+        assert!(line.contains(part), "{arguments:?}: {line:?} should mention {part:?}");
+    }
+}
+
+#[test]
+fn numbers() {
+    refused(&["solve", "", "3"], &["first heap", "missing"]);
+    refused(&["solve", "3"], &["second heap"]);
+    refused(&["solve", "3", ""], &["second heap", "missing"]);
+    refused(&["solve", "-3", "4"], &["first heap", "negative"]);
+    refused(&["solve", "4", "-3"], &["second heap", "negative"]);
+    refused(&["solve", "4", "12x"], &["second heap", "'x'", "character 3"]);
+    refused(&["solve", "seven", "4"], &["first heap", "'s'"]);
+    refused(&["solve", "1.5", "4"], &["first heap", "'.'"]);
+    refused(&["solve", "1__0", "4"], &["'_'", "character 2"]);
+    refused(&["solve", "٣", "4"], &["first heap", "character 1"]);
+    refused(&["solve", "1", "2", "3"], &["3"]);
+    refused(&["table", "--from", "x"], &["--from"]);
+    refused(&["table", "--count", "-1"], &["--count", "negative"]);
+    refused(&["digits", "minus"], &["number", "'m'"]);
+}
+
+#[test]
+fn files() {
+    refused(&["solve", "@/no/such/file", "3"], &["first heap", "/no/such/file", "cannot open"]);
+    refused(&["solve", "3", "@"], &["second heap"]);
+    let directory = format!("@{}", std::env::temp_dir().display());
+    refused(&["solve", &directory, "3"], &["first heap", "cannot read"]);
+}
+
+#[test]
+fn games() {
+    refused(&["solve", "-g", "wythoff:a=0", "1", "2"], &["game", "a"]);
+    refused(&["solve", "-g", "wythoff:a=4294967296", "1", "2"], &["2^32"]);
+    refused(&["solve", "-g", "connell:k=99999999999999999999", "1", "2"], &["2^32"]);
+    refused(&["solve", "-g", "wythof", "1", "2"], &["wythoff"]);
+    refused(&["solve", "-g", "", "1", "2"], &["game"]);
+    refused(&["solve", "-g", "wythoff:b=2", "1", "2"], &["b"]);
+    refused(&["solve", "-g", "rules:(u = 0 | v = 0", "1", "2"], &["formula", "character", ")"]);
+    refused(&["solve", "-g", "rules:u == 0", "1", "2"], &["character 3", "="]);
+    refused(&["solve", "-g", "rules:", "1", "2"], &["formula"]);
+    refused(&["solve", "-g", "rules,extra=(1,:u = 0", "1", "2"], &["extra"]);
+    refused(&["table", "-g", "chess"], &["game"]);
+    assert_eq!(wythoff(&["solve", "-g", "wythoff:a=4294967295", "1", "2", "--json"]).json()["outcome"], "N");
+}
+
+#[test]
+fn fronts_and_options() {
+    refused(&["solve", "--front", "frontal", "1", "2"], &["frontal", "algebraic"]);
+    refused(&["solve", "--front", "oracle", "1", "2"], &["oracle", "algebraic"]);
+    refused(&["solve", "-g", "nim", "--front", "algebraic", "1", "2"], &["nim", "oracle"]);
+    refused(&["solve", "--fast", "1", "2"], &["--fast"]);
+    refused(&["resolve", "1", "2"], &["resolve"]);
+    refused(&["table", "--format", "pdf"], &["pdf", "csv"]);
+    refused(&["man", "woman"], &["woman", "solve"]);
+    refused(&["completions", "tortoiseshell"], &["tortoiseshell"]);
+    refused(&["solve", "-", "7"], &["standard input"]);
+    refused(&["solve", "-", "--front", "all"], &["--front all"]);
+    refused(&["solve", "-", "--explain"], &["--explain"]);
+}
+
+#[test]
+fn continued_fractions() {
+    refused(&["digits", "5", "--cf", "[1;2"], &["--cf", "character 5"]);
+    refused(&["digits", "5", "--cf", "[1;2,3]"], &["--cf", "finite", "period"]);
+    refused(&["digits", "5", "--cf", "[2;(3)]"], &["p-system", "begins with 1"]);
+    refused(&["digits", "5", "-a", "0"], &["-a", "at least 1"]);
+    refused(&["digits", "5", "-a", "4294967296"], &["2^32"]);
+    refused(&["digits", "5", "-a", "2", "--cf", "[1;(2)]"], &["-a"]);
+}
+
+#[test]
+fn limits() {
+    // Ten million digits: read, but not put in a table.
+    let path = std::env::temp_dir().join(format!("wythoff-large-{}", std::process::id()));
+    std::fs::write(&path, "7".repeat(10_000_000)).unwrap();
+    let file = format!("@{}", path.display());
+    refused(&["solve", "--front", "recursive", &file, &file], &["10000000", "algebraic"]);
+    std::fs::remove_file(&path).unwrap();
+    refused(&["solve", "-g", "nim", "1000000", "1000000"], &["oracle", "65536"]);
+    refused(&["solve", "-g", "nim", "1", &"9".repeat(1000)], &["oracle", "65536"]);
+    refused(&["solve", "-g", "rules:u = x | v = 0", "200", "200"], &["oracle", "16384"]);
+    let nim = wythoff(&["table", "-g", "nim", "--count", "1000", "--format", "csv"]);
+    assert_eq!(nim.stdout.lines().count(), 257);
+    assert!(nim.refusal().contains("only 256"), "{}", nim.stderr);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let run = wythoff_reading(&["solve", "-"], "1 2\n\u{fffd}\u{0} 3\n");
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.stdout.lines().count(), 2);
+}
+
+#[test]
+fn a_closed_pipe_is_success() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_wythoff"))
+        .args(["table", "--count", "100000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 64];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
