@@ -80,7 +80,7 @@ impl Readings {
             self.print_columns(out, numeration, system)?;
         }
         let zeros = self.digits.trailing_zeros();
-        writeln!(out, "trailing zeros      {zeros} ({})", if zeros % 2 == 0 { "even" } else { "odd" })?;
+        writeln!(out, "trailing zeros      {zeros} ({})", if zeros.is_multiple_of(2) { "even" } else { "odd" })?;
         writeln!(out, "read in p           {}", self.p_value)?;
         match &self.q_value {
             Some(value) => writeln!(out, "read in q           {value}")?,
