@@ -204,6 +204,26 @@ fn wrong_digits_are_refused() {
     assert_eq!(other.digits(&Natural::from(5u32), System::Q).unwrap().to_string(), "100");
 }
 
+/// One wrong digit among many right ones, at every place of a few blocks of the scan.
+#[test]
+fn a_single_wrong_digit_is_found_anywhere() {
+    for text in ["[1;(2)]", "[1;(3,2)]", "[1;4,2,9,(2,5,3)]"] {
+        let numeration = numeration(text);
+        for place in 0..200 {
+            let quotient = numeration.fraction().term(place + 1).unwrap();
+            let digits = Digits::from_least_significant(vec![1; 201]).with_digit(place, quotient + 1);
+            let expected = NumerationError::Inadmissible { place, digit: quotient + 1, limit: quotient };
+            assert_eq!(numeration.check(&digits, System::P), Err(expected), "{text}");
+            let largest = Digits::from_least_significant(vec![1; 201]).with_digit(place, quotient);
+            let expected = match place.checked_sub(1) {
+                Some(place) => Err(NumerationError::Inadmissible { place, digit: 1, limit: 0 }),
+                None => Ok(()),
+            };
+            assert_eq!(numeration.check(&largest, System::P), expected, "{text}");
+        }
+    }
+}
+
 fn naturals(most_bits: u64) -> impl Strategy<Value = Natural> {
     (0..most_bits / 64 + 1).prop_flat_map(|limbs| {
         proptest::collection::vec(any::<u64>(), limbs as usize)
