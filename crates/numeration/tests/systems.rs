@@ -132,6 +132,37 @@ fn next_to_every_place_value() {
     }
 }
 
+/// Fractions whose units do not all fit a word, or differ in phase: the short conversions must notice.
+const UNEVEN: [&str; 5] = [
+    "[1;4294967295,4294967295,4294967295,(1)]",
+    "[1;(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,\
+      1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,\
+      1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,4294967295,4294967295,4294967295)]",
+    "[1;(65536,2,3,65536,1,1,1,7,100000,1,4294967295,2,2,9,1,31)]",
+    "[1;2,2,2,1,(4294967295,4294967295,1)]",
+    "[1;(4294967295,1)]",
+];
+
+/// Lengths from one word on, and those beside the longest that are converted without recursion; each just below a place value,
+/// and beside a number with two digits, where cuts decide one way or the other.
+#[test]
+fn every_length_in_words() {
+    for text in FRACTIONS.iter().chain(&UNEVEN) {
+        let numeration = numeration(text);
+        let mut convergents = numeration.fraction().convergents();
+        let mut lower = vec![Natural::ONE];
+        for words in (1..=36).chain([62, 64]) {
+            let bits = 64 * words - 3;
+            let convergent = convergents.find(|convergent| convergent.numerator.bits() > bits).unwrap();
+            let two_digits = &convergent.numerator + &lower[lower.len() / 2];
+            for number in [&convergent.numerator - 1, &two_digits - 1, two_digits] {
+                check_number(&numeration, &number);
+            }
+            lower.push(convergent.numerator);
+        }
+    }
+}
+
 #[test]
 fn increments_next_to_every_place_value() {
     for text in FRACTIONS {
@@ -246,6 +277,20 @@ proptest! {
     #[test]
     fn random_numbers_and_fractions(fraction in fractions(), number in naturals(3000)) {
         check_number(&Numeration::new(fraction), &number);
+    }
+
+    /// Digits above some place only, V(K), and the numbers beside: there a cut decides one way or the other.
+    #[test]
+    fn random_numbers_beside_cuts(fraction in fractions(), number in naturals(4500), kept in 1..100usize) {
+        let numeration = Numeration::new(fraction);
+        let digits = numeration.digits(&number, System::P).unwrap();
+        let places = digits.least_significant_first();
+        let cut = places.len() * kept / 100;
+        let high = Digits::from_least_significant([vec![0; cut], places[cut..].to_vec()].concat());
+        for value in [numeration.p_value(&high).unwrap(), numeration.q_value(&high).unwrap()] {
+            check_number(&numeration, &value);
+            check_number(&numeration, &value.saturating_sub(&Natural::ONE));
+        }
     }
 
     #[test]
