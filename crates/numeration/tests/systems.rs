@@ -163,6 +163,31 @@ fn every_length_in_words() {
     }
 }
 
+/// Long enough for every kind of constant. The representation of a place value is known, and the one before it follows by a carry;
+/// any other is right if it is admissible and has the right value.
+#[test]
+fn long_numbers() {
+    let root = Natural::power_of_two(400_001).floor_sqrt();
+    for text in ["[1;(1)]", "[1;(2,3)]", "[1;5,1,1,(1,2,4)]", UNEVEN[2]] {
+        let numeration = numeration(text);
+        let mut index = 1000;
+        while numeration.fraction().convergent(index).unwrap().numerator.bits() < 180_000 {
+            index += index / 3;
+        }
+        let convergent = numeration.fraction().convergent(index).unwrap();
+        for (system, weight) in [(System::P, convergent.numerator), (System::Q, convergent.denominator)] {
+            let single = Digits::default().with_digit(index, 1);
+            assert_eq!(numeration.digits(&weight, system).unwrap(), single, "{text} {system}");
+            let before = numeration.digits(&(&weight - 1), system).unwrap();
+            assert_eq!(numeration.increment(&before, system).unwrap(), single, "{text} {system}");
+            let digits = numeration.digits(&root, system).unwrap();
+            numeration.check(&digits, system).unwrap();
+            let value = if system == System::P { numeration.p_value(&digits) } else { numeration.q_value(&digits) };
+            assert_eq!(value.unwrap(), root, "{text} {system}");
+        }
+    }
+}
+
 #[test]
 fn increments_next_to_every_place_value() {
     for text in FRACTIONS {

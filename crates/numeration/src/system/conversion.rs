@@ -20,6 +20,7 @@
 mod kept;
 mod ladder;
 mod limbs;
+mod newton;
 mod reciprocal;
 mod runs;
 mod split;
@@ -81,18 +82,18 @@ impl Converter {
         } else {
             fraction.clone()
         };
-        let mut converter = Converter {
+        let converter = Converter {
             unit: 1,
-            runs: Runs::new(fraction.clone()),
+            runs: Runs::new(fraction.clone(), 1),
             splits: Kept::default(),
             reciprocals: Kept::default(),
             words: Kept::default(),
             units: Kept::default(),
             ladders: Kept::default(),
-            fraction,
+            fraction: fraction.clone(),
         };
-        converter.unit = converter.choose_unit();
-        converter
+        let unit = converter.choose_unit();
+        Converter { unit, runs: Runs::new(fraction, unit), ..converter }
     }
 
     /// As many whole periods as fit into a machine word, whatever the phase (looked at for a few dozen phases).
@@ -147,8 +148,9 @@ impl Converter {
         }
         let (top, rest) = split.divide(&self.runs, &self.reciprocal(split.tail), &number);
         drop(number);
-        self.write_places(self.tail(split.tail), top, upper);
+        // The lower part first: it is never shorter, and so asks for constants at their full length.
         self.write_places(origin, rest, lower);
+        self.write_places(self.tail(split.tail), top, upper);
     }
 
     /// Σ d_i w_i over admissible digits, least significant first.

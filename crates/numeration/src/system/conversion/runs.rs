@@ -8,12 +8,14 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(super) struct Runs {
     fraction: ContinuedFraction,
+    /// The shortest run, of which all longer ones are made by doubling.
+    unit: usize,
     kept: Kept<(usize, usize), Continuants>,
 }
 
 impl Runs {
-    pub(super) fn new(fraction: ContinuedFraction) -> Runs {
-        Runs { fraction, kept: Kept::default() }
+    pub(super) fn new(fraction: ContinuedFraction, unit: usize) -> Runs {
+        Runs { fraction, unit, kept: Kept::default() }
     }
 
     /// Of a_`start`, …, `length` of them.
@@ -37,19 +39,14 @@ impl Runs {
     }
 
     /// Numerator and denominator of a convergent of the tail [1; a_{start+1}, …] whose numerator has more than `bits` bits.
+    ///
+    /// Of a length at which cuts are made, so that its run is needed anyhow.
     pub(super) fn tail_convergent(&self, start: usize, bits: u64) -> (Natural, Natural) {
-        let mut run = Continuants::empty();
-        let mut length = 0;
-        // Doubled runs bring it near, short ones past the goal.
-        while run.whole.bits() <= bits {
-            let missing = bits - run.whole.bits();
-            let mut step = 32;
-            while self.run(start + length + 1, step).whole.bits() * 2 < missing {
-                step *= 2;
-            }
-            run = run.followed_by(&self.run(start + length + 1, step));
-            length += step;
+        let mut length = self.unit;
+        while self.run(start + 1, length).whole.bits() <= bits {
+            length *= 2;
         }
-        (&run.whole + &run.without_first, run.whole)
+        let run = self.run(start + 1, length);
+        (&run.whole + &run.without_first, run.whole.clone())
     }
 }
