@@ -20,6 +20,7 @@
 mod kept;
 mod ladder;
 mod limbs;
+mod lucas;
 mod newton;
 mod reciprocal;
 mod runs;
@@ -108,7 +109,7 @@ impl Converter {
     /// The digits of `number`, least significant first, perhaps with zeros at the top.
     pub(super) fn write(&self, weights: Weights, number: &Natural) -> Vec<u32> {
         let mut digits = vec![0; self.enough_places(number)];
-        self.write_places(Origin { weights, start: 0 }, number.clone(), &mut digits);
+        self.write_places(self.whole(weights), number.clone(), &mut digits);
         digits
     }
 
@@ -155,7 +156,7 @@ impl Converter {
 
     /// Σ d_i w_i over admissible digits, least significant first.
     pub(super) fn read(&self, weights: Weights, digits: &[u32]) -> Natural {
-        self.read_places(Origin { weights, start: 0 }, digits)
+        self.read_places(self.whole(weights), digits)
     }
 
     fn read_places(&self, origin: Origin, digits: &[u32]) -> Natural {
@@ -183,6 +184,14 @@ impl Converter {
         }
         let units = length.div_ceil(self.unit);
         self.unit * units.next_power_of_two() / 2
+    }
+
+    /// The system of all places. Where a_0 = 1 the whole is its own tail, and shares the constants of the parts.
+    fn whole(&self, weights: Weights) -> Origin {
+        match weights {
+            Weights::Numerators if self.quotient(0) == 1 => self.tail(0),
+            _ => Origin { weights, start: 0 },
+        }
     }
 
     /// The system of the places from `start` on.

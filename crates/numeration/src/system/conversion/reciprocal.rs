@@ -32,7 +32,7 @@ impl Reciprocal {
 
     /// 1/α′ · 2^`bits`, at most 3 too small and never too large.
     pub(super) fn scaled(&self, runs: &Runs, bits: u64) -> Natural {
-        self.stored.to_bits(bits, || {
+        self.stored.to_bits(bits, |bits| {
             // A convergent q′/p′ of 1/α′ is off by less than 1/p′², here less than half a unit.
             let (numerator, denominator) = runs.tail_convergent(self.start, bits / 2 + 1);
             // Of a much longer one than needed only leading bits matter, p′ rounded up.

@@ -73,7 +73,7 @@ impl Split {
         let weight_bits = self.weight.bits();
         let precision = number.bits().saturating_sub(weight_bits) + GUARD;
         let cut = weight_bits.saturating_sub(GUARD);
-        let inverse = self.inverse_slope.to_bits(precision, || self.invert_slope(runs, reciprocal, precision));
+        let inverse = self.inverse_slope.to_bits(precision, |bits| self.invert_slope(runs, reciprocal, bits));
         ((number >> cut) * inverse) >> (weight_bits + precision - cut)
     }
 
