@@ -22,21 +22,23 @@ fn main() {
             let peer = Peer::from_str(&decimal).expect("decimal digits");
             for system in [System::P, System::Q] {
                 let digits = numeration.digits(&number, system).expect("infinite fraction");
+                let value = |numeration: &Numeration| match system {
+                    System::P => numeration.p_value(&digits),
+                    _ => numeration.q_value(&digits),
+                };
                 report(
                     &format!("{size} {fraction} {system}"),
                     &mut [
                         Contestant::new("digits", || numeration.digits(&number, system)),
                         Contestant::new("to_string", || peer.to_string()),
-                        Contestant::new("value", || match system {
-                            System::P => numeration.p_value(&digits),
-                            _ => numeration.q_value(&digits),
-                        }),
+                        Contestant::new("value", || value(&numeration)),
                         Contestant::new("from_str", || Peer::from_str(&decimal)),
                         Contestant::new("cold digits", || {
                             Numeration::new(numeration.fraction().clone()).digits(&number, system)
                         }),
+                        Contestant::new("cold value", || value(&Numeration::new(numeration.fraction().clone()))),
                     ],
-                    &[(0, 1), (4, 1), (2, 3), (2, 1)],
+                    &[(0, 1), (4, 1), (2, 3), (5, 3), (2, 1)],
                 );
             }
             size *= 10;

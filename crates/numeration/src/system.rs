@@ -1,5 +1,6 @@
 //! The p-, q- and q′-systems: numbers written with the numerators or denominators of convergents as place values.
 
+mod admissible;
 mod conversion;
 mod q_prime;
 mod successor;
@@ -156,21 +157,7 @@ impl Numeration {
 
     /// Whether `digits` are admissible in `system`; where not, the error names the highest place that is wrong.
     pub fn check(&self, digits: &Digits, system: System) -> Result<(), NumerationError> {
-        let mut wrong = None;
-        let mut below = 0;
-        let mut quotients = self.fraction.terms();
-        quotients.next();
-        for (place, &digit) in digits.least_significant_first().iter().enumerate() {
-            let quotient = quotients.next().unwrap_or(0);
-            let limit = if place == 0 && system == System::Q { quotient.saturating_sub(1) } else { quotient };
-            if digit > limit {
-                wrong = Some(NumerationError::Inadmissible { place, digit, limit });
-            } else if digit == quotient && below != 0 {
-                wrong = Some(NumerationError::Inadmissible { place: place - 1, digit: below, limit: 0 });
-            }
-            below = digit;
-        }
-        match wrong {
+        match admissible::fault(&self.fraction, digits.least_significant_first(), system) {
             Some(error) => Err(error),
             None if system == System::QPrime => q_prime::check(&self.fraction, digits),
             None => Ok(()),

@@ -132,6 +132,62 @@ fn next_to_every_place_value() {
     }
 }
 
+/// Fractions whose units do not all fit a word, or differ in phase: the short conversions must notice.
+const UNEVEN: [&str; 5] = [
+    "[1;4294967295,4294967295,4294967295,(1)]",
+    "[1;(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,\
+      1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,\
+      1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,4294967295,4294967295,4294967295)]",
+    "[1;(65536,2,3,65536,1,1,1,7,100000,1,4294967295,2,2,9,1,31)]",
+    "[1;2,2,2,1,(4294967295,4294967295,1)]",
+    "[1;(4294967295,1)]",
+];
+
+/// Lengths from one word on, and those beside the longest that are converted without recursion; each just below a place value,
+/// and beside a number with two digits, where cuts decide one way or the other.
+#[test]
+fn every_length_in_words() {
+    for text in FRACTIONS.iter().chain(&UNEVEN) {
+        let numeration = numeration(text);
+        let mut convergents = numeration.fraction().convergents();
+        let mut lower = vec![Natural::ONE];
+        for words in (1..=36).chain([62, 64]) {
+            let bits = 64 * words - 3;
+            let convergent = convergents.find(|convergent| convergent.numerator.bits() > bits).unwrap();
+            let two_digits = &convergent.numerator + &lower[lower.len() / 2];
+            for number in [&convergent.numerator - 1, &two_digits - 1, two_digits] {
+                check_number(&numeration, &number);
+            }
+            lower.push(convergent.numerator);
+        }
+    }
+}
+
+/// Long enough for every kind of constant. The representation of a place value is known, and the one before it follows by a carry;
+/// any other is right if it is admissible and has the right value.
+#[test]
+fn long_numbers() {
+    let root = Natural::power_of_two(400_001).floor_sqrt();
+    for text in ["[1;(1)]", "[1;(2,3)]", "[1;5,1,1,(1,2,4)]", UNEVEN[2]] {
+        let numeration = numeration(text);
+        let mut index = 1000;
+        while numeration.fraction().convergent(index).unwrap().numerator.bits() < 180_000 {
+            index += index / 3;
+        }
+        let convergent = numeration.fraction().convergent(index).unwrap();
+        for (system, weight) in [(System::P, convergent.numerator), (System::Q, convergent.denominator)] {
+            let single = Digits::default().with_digit(index, 1);
+            assert_eq!(numeration.digits(&weight, system).unwrap(), single, "{text} {system}");
+            let before = numeration.digits(&(&weight - 1), system).unwrap();
+            assert_eq!(numeration.increment(&before, system).unwrap(), single, "{text} {system}");
+            let digits = numeration.digits(&root, system).unwrap();
+            numeration.check(&digits, system).unwrap();
+            let value = if system == System::P { numeration.p_value(&digits) } else { numeration.q_value(&digits) };
+            assert_eq!(value.unwrap(), root, "{text} {system}");
+        }
+    }
+}
+
 #[test]
 fn increments_next_to_every_place_value() {
     for text in FRACTIONS {
@@ -204,6 +260,26 @@ fn wrong_digits_are_refused() {
     assert_eq!(other.digits(&Natural::from(5u32), System::Q).unwrap().to_string(), "100");
 }
 
+/// One wrong digit among many right ones, at every place of a few blocks of the scan.
+#[test]
+fn a_single_wrong_digit_is_found_anywhere() {
+    for text in ["[1;(2)]", "[1;(3,2)]", "[1;4,2,9,(2,5,3)]"] {
+        let numeration = numeration(text);
+        for place in 0..200 {
+            let quotient = numeration.fraction().term(place + 1).unwrap();
+            let digits = Digits::from_least_significant(vec![1; 201]).with_digit(place, quotient + 1);
+            let expected = NumerationError::Inadmissible { place, digit: quotient + 1, limit: quotient };
+            assert_eq!(numeration.check(&digits, System::P), Err(expected), "{text}");
+            let largest = Digits::from_least_significant(vec![1; 201]).with_digit(place, quotient);
+            let expected = match place.checked_sub(1) {
+                Some(place) => Err(NumerationError::Inadmissible { place, digit: 1, limit: 0 }),
+                None => Ok(()),
+            };
+            assert_eq!(numeration.check(&largest, System::P), expected, "{text}");
+        }
+    }
+}
+
 fn naturals(most_bits: u64) -> impl Strategy<Value = Natural> {
     (0..most_bits / 64 + 1).prop_flat_map(|limbs| {
         proptest::collection::vec(any::<u64>(), limbs as usize)
@@ -226,6 +302,20 @@ proptest! {
     #[test]
     fn random_numbers_and_fractions(fraction in fractions(), number in naturals(3000)) {
         check_number(&Numeration::new(fraction), &number);
+    }
+
+    /// Digits above some place only, V(K), and the numbers beside: there a cut decides one way or the other.
+    #[test]
+    fn random_numbers_beside_cuts(fraction in fractions(), number in naturals(4500), kept in 1..100usize) {
+        let numeration = Numeration::new(fraction);
+        let digits = numeration.digits(&number, System::P).unwrap();
+        let places = digits.least_significant_first();
+        let cut = places.len() * kept / 100;
+        let high = Digits::from_least_significant([vec![0; cut], places[cut..].to_vec()].concat());
+        for value in [numeration.p_value(&high).unwrap(), numeration.q_value(&high).unwrap()] {
+            check_number(&numeration, &value);
+            check_number(&numeration, &value.saturating_sub(&Natural::ONE));
+        }
     }
 
     #[test]

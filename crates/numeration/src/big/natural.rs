@@ -120,6 +120,21 @@ impl Natural {
         u128::try_from(&self.0).ok()
     }
 
+    /// From 64-bit words, the lowest first; zeros may stand on top.
+    pub(crate) fn from_words(words: Vec<u64>) -> Natural {
+        Natural(Inner::from_owned_limbs_asc(words))
+    }
+
+    /// The 64-bit words, the lowest first; none for 0.
+    pub(crate) fn to_words(&self) -> Vec<u64> {
+        self.0.to_limbs_asc()
+    }
+
+    /// The same without a copy.
+    pub(crate) fn into_words(self) -> Vec<u64> {
+        self.0.into_limbs_asc()
+    }
+
     /// The value as a table index, if it fits.
     pub fn to_usize(&self) -> Option<usize> {
         usize::try_from(&self.0).ok()

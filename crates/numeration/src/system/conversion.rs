@@ -13,18 +13,28 @@
 //! V(K) stays within one step of λK with λ = w_{m−1} + (w_m − w_{m−1})/α′; so one multiplication by a stored 1/λ estimates K, one by
 //! a stored 1/α′ finds X, and two give V(K). An estimate is never trusted: X is decided exactly (see [`Reciprocal`]), and K is
 //! corrected until the remainder fits.
+//!
+//! The recursion ends at some dozens of machine words. There the same cut is made above every word's worth of places (a
+//! [`Unit`]) in turn, from the top to the bottom of a [`Ladder`], so that K, X and Y are words too: quadratic, but without overhead.
 
 mod kept;
+mod ladder;
+mod limbs;
+mod lucas;
+mod newton;
 mod reciprocal;
 mod runs;
 mod split;
+mod unit;
 
 use crate::{ContinuedFraction, Natural};
 use kept::Kept;
+use ladder::Ladder;
 use reciprocal::Reciprocal;
 use runs::Runs;
 use split::Split;
 use std::sync::Arc;
+use unit::{Unit, read_word, write_word};
 
 /// The sequence of place values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +58,9 @@ struct Origin {
 /// Values up to here are converted with machine words. One bit is left free so that sums cannot overflow.
 const WORD_LIMIT: u64 = 1 << 63;
 
+/// Up to this many units are converted by a [`Ladder`]: beyond, products of long numbers win.
+const MOST_UNITS: usize = 64;
+
 /// Converts between numbers and digits for one continued fraction, and keeps the constants of every cut it has made.
 #[derive(Debug)]
 pub(super) struct Converter {
@@ -59,6 +72,8 @@ pub(super) struct Converter {
     splits: Kept<(Origin, usize), Split>,
     reciprocals: Kept<usize, Reciprocal>,
     words: Kept<Origin, Vec<u64>>,
+    units: Kept<usize, Unit>,
+    ladders: Kept<(Origin, usize), Ladder>,
 }
 
 impl Converter {
@@ -68,16 +83,18 @@ impl Converter {
         } else {
             fraction.clone()
         };
-        let mut converter = Converter {
+        let converter = Converter {
             unit: 1,
-            runs: Runs::new(fraction.clone()),
+            runs: Runs::new(fraction.clone(), 1),
             splits: Kept::default(),
             reciprocals: Kept::default(),
             words: Kept::default(),
-            fraction,
+            units: Kept::default(),
+            ladders: Kept::default(),
+            fraction: fraction.clone(),
         };
-        converter.unit = converter.choose_unit();
-        converter
+        let unit = converter.choose_unit();
+        Converter { unit, runs: Runs::new(fraction, unit), ..converter }
     }
 
     /// As many whole periods as fit into a machine word, whatever the phase (looked at for a few dozen phases).
@@ -92,7 +109,7 @@ impl Converter {
     /// The digits of `number`, least significant first, perhaps with zeros at the top.
     pub(super) fn write(&self, weights: Weights, number: &Natural) -> Vec<u32> {
         let mut digits = vec![0; self.enough_places(number)];
-        self.write_places(Origin { weights, start: 0 }, number.clone(), &mut digits);
+        self.write_places(self.whole(weights), number.clone(), &mut digits);
         digits
     }
 
@@ -121,6 +138,9 @@ impl Converter {
         if let Some(number) = number.to_u64().filter(|&number| number < WORD_LIMIT) {
             return write_word(&self.words(origin), number, digits);
         }
+        if let Some(ladder) = self.ladder(origin, digits.len()) {
+            return ladder.write(number, digits);
+        }
         let cut = self.cut(digits.len());
         let split = self.split(origin, cut);
         let (lower, upper) = digits.split_at_mut(cut);
@@ -129,19 +149,25 @@ impl Converter {
         }
         let (top, rest) = split.divide(&self.runs, &self.reciprocal(split.tail), &number);
         drop(number);
-        self.write_places(self.tail(split.tail), top, upper);
+        // The lower part first: it is never shorter, and so asks for constants at their full length.
         self.write_places(origin, rest, lower);
+        self.write_places(self.tail(split.tail), top, upper);
     }
 
     /// Σ d_i w_i over admissible digits, least significant first.
     pub(super) fn read(&self, weights: Weights, digits: &[u32]) -> Natural {
-        self.read_places(Origin { weights, start: 0 }, digits)
+        self.read_places(self.whole(weights), digits)
     }
 
     fn read_places(&self, origin: Origin, digits: &[u32]) -> Natural {
-        let words = self.words(origin);
-        if digits.len() < words.len() {
-            return read_word(&words, digits).into();
+        if digits.len() <= self.unit * MOST_UNITS {
+            let words = self.words(origin);
+            if digits.len() < words.len() {
+                return read_word(&words, digits).into();
+            }
+        }
+        if let Some(ladder) = self.ladder(origin, digits.len()) {
+            return ladder.read(digits);
         }
         let cut = self.cut(digits.len());
         let split = self.split(origin, cut);
@@ -158,6 +184,14 @@ impl Converter {
         }
         let units = length.div_ceil(self.unit);
         self.unit * units.next_power_of_two() / 2
+    }
+
+    /// The system of all places. Where a_0 = 1 the whole is its own tail, and shares the constants of the parts.
+    fn whole(&self, weights: Weights) -> Origin {
+        match weights {
+            Weights::Numerators if self.quotient(0) == 1 => self.tail(0),
+            _ => Origin { weights, start: 0 },
+        }
     }
 
     /// The system of the places from `start` on.
@@ -189,6 +223,43 @@ impl Converter {
         self.reciprocals.get(start, || Reciprocal::new(start))
     }
 
+    /// The system of the places from `start` on, as far as words go.
+    fn unit(&self, start: usize) -> Arc<Unit> {
+        self.units.get(start, || {
+            let words = self.words(Origin { weights: Weights::Tail, start });
+            let run = self.fraction.continuants(start + 1, words.len()).expect("the continued fraction is infinite");
+            Unit::new(words, &run)
+        })
+    }
+
+    /// A ladder for `length` places, unless they are too many or a unit among them outgrows a word.
+    fn ladder(&self, origin: Origin, length: usize) -> Option<Arc<Ladder>> {
+        let units = length.div_ceil(self.unit);
+        if units > MOST_UNITS {
+            return None;
+        }
+        // Short numbers shall not pay for the longest ladder, nor have one for every length.
+        let rungs = units.next_power_of_two();
+        let ladder = self.ladders.get((origin, rungs), || self.build_ladder(origin, rungs));
+        (length <= ladder.places()).then_some(ladder)
+    }
+
+    /// With as many of the `rungs` as have units that fit a word.
+    fn build_ladder(&self, origin: Origin, rungs: usize) -> Ladder {
+        let mut ladder = Ladder::new(self.unit, self.words(origin));
+        let (mut weight, mut before) = self.first_weights(origin.weights);
+        for start in (origin.start..).step_by(self.unit).take(rungs) {
+            let unit = self.unit(self.tail(start).start);
+            if !unit.holds(self.unit) {
+                break;
+            }
+            ladder.push(unit, &weight, &before);
+            let run = self.runs.run(start + 1, self.unit);
+            (weight, before) = (run.last(&weight, &before), run.last_but_one(&weight, &before));
+        }
+        ladder
+    }
+
     /// The place values below [`WORD_LIMIT`].
     fn words(&self, origin: Origin) -> Arc<Vec<u64>> {
         self.words.get(origin, || {
@@ -205,23 +276,4 @@ impl Converter {
             words
         })
     }
-}
-
-/// Greedy digits of a machine word. Digits 0 and 1 are found without a branch or a division.
-fn write_word(words: &[u64], mut number: u64, digits: &mut [u32]) {
-    let places = digits.len().min(words.len());
-    for (digit, &weight) in digits[..places].iter_mut().zip(words).rev() {
-        let fits = number >= weight;
-        number -= if fits { weight } else { 0 };
-        *digit = u32::from(fits);
-        if number >= weight {
-            *digit += u32::try_from(number / weight).expect("a digit is at most a partial quotient");
-            number %= weight;
-        }
-    }
-}
-
-/// Σ d_i w_i for fewer digits than there are words: at most w_ℓ, so below [`WORD_LIMIT`].
-fn read_word(words: &[u64], digits: &[u32]) -> u64 {
-    digits.iter().zip(words).map(|(&digit, &weight)| u64::from(digit) * weight).sum()
 }

@@ -27,20 +27,24 @@ impl<K: Eq + Hash, V> Kept<K, V> {
     }
 }
 
+/// Numbers of about the same length ask for about as many bits: with these to spare, the first answer serves them all.
+const SPARE: u64 = 64;
+
 /// A positive real number rounded down to a growing number of bits after the point.
 #[derive(Debug, Default)]
 pub(super) struct FixedPoint(Mutex<Arc<(Natural, u64)>>);
 
 impl FixedPoint {
-    /// The number times 2^`bits`, rounded down; `compute` is called for it where fewer bits are stored.
-    pub(super) fn to_bits(&self, bits: u64, compute: impl FnOnce() -> Natural) -> Natural {
+    /// The number times 2^`bits`, rounded down; `compute` is called with a number of bits where fewer are stored.
+    pub(super) fn to_bits(&self, bits: u64, compute: impl FnOnce(u64) -> Natural) -> Natural {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let stored = Arc::clone(&lock());
         if stored.1 >= bits && bits > 0 {
             return &stored.0 >> (stored.1 - bits);
         }
-        let value = compute();
-        *lock() = Arc::new((value.clone(), bits));
-        value
+        let value = compute(bits + SPARE);
+        let shortened = &value >> SPARE;
+        *lock() = Arc::new((value, bits + SPARE));
+        shortened
     }
 }

@@ -1,6 +1,7 @@
 //! ⌊(K+1)/α′⌋ for a tail α′ = [1; a_{m+1}, …], by a multiplication.
 
 use super::kept::FixedPoint;
+use super::newton::inverse;
 use super::runs::Runs;
 use crate::Natural;
 
@@ -31,10 +32,15 @@ impl Reciprocal {
 
     /// 1/α′ · 2^`bits`, at most 3 too small and never too large.
     pub(super) fn scaled(&self, runs: &Runs, bits: u64) -> Natural {
-        self.stored.to_bits(bits, || {
+        self.stored.to_bits(bits, |bits| {
             // A convergent q′/p′ of 1/α′ is off by less than 1/p′², here less than half a unit.
             let (numerator, denominator) = runs.tail_convergent(self.start, bits / 2 + 1);
-            ((denominator << bits) / numerator).saturating_sub(&Natural::ONE)
+            // Of a much longer one than needed only leading bits matter, p′ rounded up.
+            let cut = numerator.bits().saturating_sub(bits + 32);
+            let numerator = if cut == 0 { numerator } else { (numerator >> cut) + 1 };
+            let length = numerator.bits() + 16;
+            let quotient = ((denominator >> cut) * inverse(&numerator, bits + 16)) >> length;
+            quotient.saturating_sub(&Natural::ONE)
         })
     }
 

@@ -1,6 +1,7 @@
 //! Continuants of runs of partial quotients, kept and doubled.
 
 use super::kept::Kept;
+use super::lucas::{self, Doublings};
 use crate::{Continuants, ContinuedFraction, Natural};
 use std::sync::Arc;
 
@@ -8,12 +9,15 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(super) struct Runs {
     fraction: ContinuedFraction,
+    /// The shortest run, of which all longer ones are made by doubling.
+    unit: usize,
     kept: Kept<(usize, usize), Continuants>,
+    doublings: Doublings,
 }
 
 impl Runs {
-    pub(super) fn new(fraction: ContinuedFraction) -> Runs {
-        Runs { fraction, kept: Kept::default() }
+    pub(super) fn new(fraction: ContinuedFraction, unit: usize) -> Runs {
+        Runs { fraction, unit, kept: Kept::default(), doublings: Doublings::default() }
     }
 
     /// Of a_`start`, …, `length` of them.
@@ -22,34 +26,35 @@ impl Runs {
         self.kept.get((start, length), || self.compute(start, length))
     }
 
-    /// From two halves, which are the same run where the period fits.
+    /// As a power of a unit where the period fits, else from two halves.
     fn compute(&self, start: usize, length: usize) -> Continuants {
         let half = length / 2;
         if length < 128 || length % 2 == 1 {
             return self.fraction.continuants(start, length).expect("the continued fraction is infinite");
         }
-        let second = self.fraction.phase(start + half);
-        if second == start {
-            self.run(start, half).doubled()
-        } else {
-            self.run(start, half).followed_by(&self.run(second, half))
+        match self.doublings_of_unit(start, length) {
+            Some(j) => lucas::power(&self.doublings, &self.run(start, self.unit), self.unit % 2 == 1, j),
+            None => self.run(start, half).followed_by(&self.run(start + half, half)),
         }
     }
 
+    /// The j > 0 for which the run is a unit of whole periods repeated 2^j times.
+    fn doublings_of_unit(&self, start: usize, length: usize) -> Option<u32> {
+        let repeats = start >= self.fraction.initial().len() && self.unit.is_multiple_of(self.fraction.period().len());
+        let times = length / self.unit;
+        let doubled = length.is_multiple_of(self.unit) && times > 1 && times.is_power_of_two();
+        (repeats && doubled).then_some(times.ilog2())
+    }
+
     /// Numerator and denominator of a convergent of the tail [1; a_{start+1}, …] whose numerator has more than `bits` bits.
+    ///
+    /// Of a length at which cuts are made, so that its run is needed anyhow.
     pub(super) fn tail_convergent(&self, start: usize, bits: u64) -> (Natural, Natural) {
-        let mut run = Continuants::empty();
-        let mut length = 0;
-        // Doubled runs bring it near, short ones past the goal.
-        while run.whole.bits() <= bits {
-            let missing = bits - run.whole.bits();
-            let mut step = 32;
-            while self.run(start + length + 1, step).whole.bits() * 2 < missing {
-                step *= 2;
-            }
-            run = run.followed_by(&self.run(start + length + 1, step));
-            length += step;
+        let mut length = self.unit;
+        while self.run(start + 1, length).whole.bits() <= bits {
+            length *= 2;
         }
-        (&run.whole + &run.without_first, run.whole)
+        let run = self.run(start + 1, length);
+        (&run.whole + &run.without_first, run.whole.clone())
     }
 }

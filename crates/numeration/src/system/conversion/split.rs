@@ -1,6 +1,7 @@
 //! One cut of a representation at place m: N ↔ (K, N − V(K)).
 
 use super::kept::FixedPoint;
+use super::newton::inverse;
 use super::reciprocal::{GUARD, Reciprocal};
 use super::runs::Runs;
 use crate::{Continuants, Natural};
@@ -72,7 +73,7 @@ impl Split {
         let weight_bits = self.weight.bits();
         let precision = number.bits().saturating_sub(weight_bits) + GUARD;
         let cut = weight_bits.saturating_sub(GUARD);
-        let inverse = self.inverse_slope.to_bits(precision, || self.invert_slope(runs, reciprocal, precision));
+        let inverse = self.inverse_slope.to_bits(precision, |bits| self.invert_slope(runs, reciprocal, bits));
         ((number >> cut) * inverse) >> (weight_bits + precision - cut)
     }
 
@@ -84,6 +85,6 @@ impl Split {
         let (up, down) = (digits.saturating_sub(weight_bits), weight_bits.saturating_sub(digits));
         let scaled = |number: &Natural| (number << up) >> down;
         let slope = scaled(&self.before) + ((scaled(&self.difference) * reciprocal.scaled(runs, digits)) >> digits);
-        Natural::power_of_two(weight_bits + precision + up - down) / slope
+        inverse(&slope, weight_bits + precision + up - down - slope.bits())
     }
 }
