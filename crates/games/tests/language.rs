@@ -202,6 +202,36 @@ fn nesting_and_length_are_limited_without_harm() {
     );
 }
 
+/// Printing may move a minus sign outwards and add parentheses; neither takes an accepted formula beyond the limits.
+#[test]
+fn accepted_formulas_print_within_the_limits() {
+    let bars = |inner: &str, depth: usize| format!("{0}{inner}{0} = 0", "|".repeat(depth));
+    // The deepest tree that is accepted: a sum of leaves, of products, of subtracted sums, in bars, in a comparison.
+    for (inner, levels) in
+        [("u + -2", 2), ("u - 2", 2), ("u + -2 * v", 3), ("u - 2 * v", 3), ("u - (v + x)", 4), ("u - -v", 3)]
+    {
+        let formula = parse(&bars(inner, MAX_FORMULA_DEPTH - 1 - levels));
+        assert_eq!(parse(&formula.to_string()), formula, "{inner}");
+    }
+    for (inner, levels) in [("u + -2", 2), ("u - 2", 2), ("u + -2 * v", 3), ("u - 2 * v", 3), ("u - (v + x)", 4)] {
+        let error = bars(inner, MAX_FORMULA_DEPTH - levels).parse::<Formula>().unwrap_err();
+        assert_eq!(error.kind, FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH }, "{inner}");
+    }
+    // Here the print is longer than the text by two parentheses for each remainder.
+    let long = vec!["u%3*2=0"; MAX_FORMULA_LENGTH / 8].join("|");
+    let formula = parse(&long);
+    assert!(formula.to_string().replace(' ', "").len() > MAX_FORMULA_LENGTH);
+    assert_eq!(parse(&formula.to_string()), formula);
+    let many = vec!["(u)"; MAX_FORMULA_LENGTH / 2].join("+") + " = 0";
+    let error = vec![many; 3].join("|").parse::<Formula>().unwrap_err();
+    assert_eq!(error.kind, FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH });
+    let error = format!("u = 0 & {}", "(()".repeat(MAX_FORMULA_LENGTH)).parse::<Formula>().unwrap_err();
+    assert_eq!(
+        (error.at, error.kind),
+        (2 * MAX_FORMULA_LENGTH + 9, FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH })
+    );
+}
+
 #[test]
 fn deepest_formulas_print_and_parse() {
     let text =

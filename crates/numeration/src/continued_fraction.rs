@@ -93,10 +93,11 @@ impl ContinuedFraction {
                 |step: &usize| length.is_multiple_of(*step) && (*step..length).all(|i| period[i] == period[i - step]);
             let shortest = (1..=length).find(repeats).unwrap_or(length);
             period.truncate(shortest);
-            while initial.len() > 1 && initial.last() == period.last() {
-                initial.pop();
-                period.rotate_right(1);
-            }
+            // What stands before the period but already repeats belongs to it.
+            let backwards = initial[1..].iter().rev().zip(period.iter().rev().cycle());
+            let repeated = backwards.take_while(|(one, other)| one == other).count();
+            initial.truncate(initial.len() - repeated);
+            period.rotate_right(repeated % shortest);
         }
         ContinuedFraction { initial, period }
     }
@@ -207,6 +208,15 @@ mod tests {
             assert_eq!(fraction(one), fraction(other));
             assert_eq!(fraction(one).to_string(), other);
         }
+    }
+
+    #[test]
+    fn long_periods_are_shortened_at_once() {
+        let period: Vec<u32> = (1..=200_000).collect();
+        let initial: Vec<u32> = [1].iter().chain(&period[3..]).chain(&period).chain(&period).copied().collect();
+        let alpha = ContinuedFraction::new(initial, period.repeat(2)).unwrap();
+        assert_eq!((alpha.initial(), alpha.period().len()), (&[1][..], 200_000));
+        assert_eq!((alpha.period()[0], alpha.term(199_998)), (4, Some(1)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use numeration::Natural;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most characters the text of extra moves may have.
+/// The most characters the text of extra moves may have, as it is written and as it is printed, with all products multiplied out.
 pub const MAX_EXTRA_LENGTH: usize = 1 << 14;
 
 /// Why a text does not describe extra moves, and at which character.
@@ -27,7 +27,7 @@ pub struct ExtraError {
 pub enum ExtraErrorKind {
     /// Nothing is written.
     Empty,
-    /// More than `limit` characters.
+    /// More than `limit` characters, as written or with all products multiplied out.
     TooLong {
         /// The most that is allowed.
         limit: usize,
@@ -72,7 +72,10 @@ impl fmt::Display for ExtraErrorKind {
         match self {
             Self::Empty => write!(f, "no move is written: write for example (2,6)"),
             Self::TooLong { limit } => {
-                write!(f, "more than {limit} characters, the limit: write a family as start->map")
+                write!(
+                    f,
+                    "more than {limit} characters, as written or multiplied out: write a family as start->map, with small numbers"
+                )
             }
             Self::PairExpected => write!(f, "a pair is expected: write for example (2,6) or (2,6)->(u+v+1,2*u+3*v+3)"),
             Self::TwoPartsExpected => {
@@ -221,9 +224,16 @@ impl FromStr for ExtraMoves {
         if reader.rest.is_empty() {
             return Err(reader.error(ExtraErrorKind::Empty));
         }
-        let mut families = Vec::new();
+        let (mut families, mut printed) = (Vec::new(), 0);
         while !reader.rest.is_empty() {
-            families.push(family(&mut reader)?);
+            let at = reader.at;
+            let family = family(&mut reader)?;
+            // (u+v)*999 is printed as 999*u+999*v, and what is printed must be short enough to be read again.
+            printed += family.to_string().len();
+            if printed > MAX_EXTRA_LENGTH {
+                return Err(ExtraError { at, kind: ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH } });
+            }
+            families.push(family);
             reader.skip_spaces();
         }
         Ok(ExtraMoves { families })
@@ -252,19 +262,33 @@ fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
 
 impl fmt::Display for ExtraMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Family { start, map } in &self.families {
-            write!(f, "({},{})", start.u, start.v)?;
-            if let Some(LinearMap { forms: [u, v] }) = map {
-                write!(f, "->({u},{v})")?;
-            }
+        self.families.iter().try_for_each(|family| family.fmt(f))
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.start.u, self.start.v)?;
+        match &self.map {
+            Some(LinearMap { forms: [u, v] }) => write!(f, "->({u},{v})"),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_accepted_is_short_enough_to_be_read_again() {
+        let text = |digits: usize| format!("(1,2)(1,1)->((u+v+1)*{},v)", "9".repeat(digits));
+        let extra: ExtraMoves = text(5400).parse().unwrap();
+        assert!(extra.to_string().len() > 3 * 5400);
+        assert_eq!(extra.to_string().parse(), Ok(extra));
+        let kind = ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH };
+        assert_eq!(text(5500).parse::<ExtraMoves>(), Err(ExtraError { at: 6, kind }));
+    }
 
     #[test]
     fn errors_say_where() {

@@ -60,7 +60,7 @@ impl std::error::Error for FormulaError {}
 pub enum FormulaErrorKind {
     /// Nothing is written.
     Empty,
-    /// More than `limit` characters that are not spaces.
+    /// More than `limit` characters that are neither spaces nor parentheses, or more than twice as many parentheses.
     TooLong {
         /// The most that is allowed.
         limit: usize,

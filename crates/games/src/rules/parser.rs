@@ -5,10 +5,23 @@ use super::formula::{Formula, Term};
 use super::lexer::{Token, TokenKind, tokens};
 use std::str::FromStr;
 
-/// The most characters a formula may have, spaces not counted.
+/// The most characters a formula may have, spaces and parentheses not counted; of parentheses it may have twice as many.
 ///
-/// Spaces are free so that the canonical print of a formula, which has more of them, can always be parsed again.
+/// They do not count so that the canonical print of a formula, which may have more of them, can always be parsed again. It never has more of
+/// the other characters, and at most one pair of parentheses for each sign.
 pub const MAX_FORMULA_LENGTH: usize = 1 << 14;
+
+/// The index of the first character beyond [`MAX_FORMULA_LENGTH`].
+fn beyond_limit(text: &str) -> Option<usize> {
+    let (mut parentheses, mut others) = (0, 0);
+    text.chars().position(|character| {
+        match character {
+            '(' | ')' => parentheses += 1,
+            character => others += usize::from(!character.is_whitespace()),
+        }
+        others > MAX_FORMULA_LENGTH || parentheses > 2 * MAX_FORMULA_LENGTH
+    })
+}
 
 /// How deep a formula may nest. Parsing, evaluating and printing recurse, so the limit keeps them within any thread's stack.
 pub const MAX_FORMULA_DEPTH: usize = 100;
@@ -81,11 +94,10 @@ struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     fn new(text: &'t str) -> Result<Parser<'t>, FormulaError> {
-        let written = || text.chars().enumerate().filter(|(_, character)| !character.is_whitespace());
-        if let Some((index, _)) = written().nth(MAX_FORMULA_LENGTH) {
+        if let Some(index) = beyond_limit(text) {
             return Err(FormulaError::new(FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH }, index + 1, text));
         }
-        if written().next().is_none() {
+        if text.trim().is_empty() {
             return Err(FormulaError::new(FormulaErrorKind::Empty, 1, text));
         }
         Ok(Parser { text, tokens: tokens(text), next: 0, open_bars: 0, nesting: 0 })
@@ -242,10 +254,13 @@ impl<'t> Parser<'t> {
                 return Ok(Parsed::term(Term::sum(terms), at, depth));
             }
             let next = self.product()?;
-            // A subtracted term is a negated one in the tree: one level more.
-            depth = Self::check_depth(depth.max(next.depth + 1 + usize::from(minus)), sign_at)?;
+            let next_depth = next.depth;
             let next = next.into_term()?;
-            terms.push(if minus { next.negated() } else { next });
+            let next = if minus { next.negated() } else { next };
+            // A subtracted term is a negated one in the tree, one level more, unless its constant takes the sign.
+            let negated = minus && matches!(next, Term::Negate(_));
+            depth = Self::check_depth(depth.max(next_depth + 1 + usize::from(negated)), sign_at)?;
+            terms.push(next);
         }
     }
 

@@ -145,9 +145,9 @@ impl RootStep {
     /// With 1/α = (a − 2 + √D)/(2a) and 1/α² = (1 + (a − 2)/α)/a it has the divisor 2a².
     pub fn misere_index_of(x: &Natural, a: NonZeroU32) -> RootStep {
         let a = i64::from(a.get());
-        let next = Integer::from(x + 1);
-        let added = &next * a * (a - 2) - (2 * a + (a - 2) * (a - 2));
-        let multiplier = next * a - (a - 2);
+        // (a − 2)² may pass a machine word, so it is left inside the product.
+        let multiplier = Integer::from(x + 1) * a - (a - 2);
+        let added = &multiplier * (a - 2) - 2 * a;
         RootStep::new(
             added,
             multiplier.unsigned_abs(),
