@@ -30,11 +30,9 @@ impl Usual {
 
     #[inline]
     fn decide(&self, x: u64, y: u64) -> FastAnswer {
-        if x <= y {
-            return self.decide_sorted(x, y);
-        }
-        let answer = self.decide_sorted(y, x);
-        FastAnswer { take: (answer.take.1, answer.take.0), ..answer }
+        let answer = self.decide_sorted(x.min(y), x.max(y));
+        let (u, v) = answer.take;
+        FastAnswer { take: if x <= y { (u, v) } else { (v, u) }, ..answer }
     }
 
     /// Wrong answers may be out of range: hence wrapping.
