@@ -1,18 +1,17 @@
 //! Digits of an n-digit number in the p- and q-systems beside malachite's decimal conversion of the same number.
 
-use benches::{Contestant, report};
+use benches::{Contestant, report, sample, size_argument};
 use malachite_nz::natural::Natural as Peer;
-use numeration::{Natural, Numeration, System};
+use numeration::{Numeration, System};
 use std::str::FromStr;
 
-/// The first `digits` decimals of √2, without the point: a number without structure in any of our systems.
-fn sample(digits: u64) -> Natural {
-    (Natural::from(2u32) * Natural::from(10u32).pow(2 * (digits - 1))).floor_sqrt()
-}
-
 fn main() {
-    let most: u64 = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(1_000_000);
-    println!("| digits, α, system | ours | decimal | ratio |\n|---|---|---|---|");
+    let most = size_argument(1_000_000);
+    println!(
+        "Digits of a number in the p- and q-systems, and back, beside malachite's decimal conversions of the same number\n"
+    );
+    println!("| digits, α, system | digits | decimal | value | from decimal | cold digits | ratios |");
+    println!("|---|---|---|---|---|---|---|");
     for fraction in ["[1;(1)]", "[1;(2,3)]", "[1;(3)]"] {
         let numeration = Numeration::new(fraction.parse().expect("a continued fraction"));
         let mut size = 1_000;

@@ -2,6 +2,7 @@
 //!
 //! The machine is assumed noisy: contestants take turns, and the median of each one's times counts.
 
+use numeration::Natural;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -78,4 +79,14 @@ pub fn report(label: &str, contestants: &mut [Contestant<'_>], ratios: &[(usize,
         .collect();
     println!("| {label} | {} | {} |", columns.join(" | "), quotients.join(", "));
     times
+}
+
+/// The first number among the arguments of the command line, or what is usual. Cargo adds arguments of its own.
+pub fn size_argument(usual: u64) -> u64 {
+    std::env::args().skip(1).find_map(|argument| argument.replace('_', "").parse().ok()).unwrap_or(usual)
+}
+
+/// The first `digits` decimals of √2, without the point: a number without structure in any of our systems.
+pub fn sample(digits: u64) -> Natural {
+    (Natural::from(2u32) * Natural::from(10u32).pow(2 * (digits - 1))).floor_sqrt()
 }

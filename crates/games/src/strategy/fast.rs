@@ -123,11 +123,10 @@ impl FastSolver {
         if (x | y) >= FastSolver::LIMIT {
             return None;
         }
-        if x <= y {
-            return Some(self.decide_sorted(x, y));
-        }
-        let answer = self.decide_sorted(y, x);
-        Some(FastAnswer { take: (answer.take.1, answer.take.0), ..answer })
+        // Without a branch: which heap is smaller cannot be foreseen.
+        let answer = self.decide_sorted(x.min(y), x.max(y));
+        let (u, v) = answer.take;
+        Some(FastAnswer { take: if x <= y { (u, v) } else { (v, u) }, ..answer })
     }
 
     /// The answers for all `positions`, in order, into `answers`.
@@ -154,10 +153,10 @@ impl FastSolver {
                     return FastAnswer { outcome: Outcome::N, ended, take: (0, 0) };
                 }
                 let to = if *convention == Convention::Tame && (x <= 2 || y - x <= 1) {
-                    tame(x, y, self.pair_of(x, 1, 0, offset, index_offset))
+                    tame(x, y, self.pair_of(x, 1, 0, index_offset))
                 } else {
                     let shift = convention.shift().into();
-                    let found = self.pair_of(x, *a, shift, offset, index_offset);
+                    let found = self.pair_of(x, *a, shift, index_offset);
                     self.wythoff_target(x, y, found, *a, shift, offset, *offdiagonal)
                 };
                 to.map_or(FastAnswer::lost(ended), |to| win(x, y, to))
@@ -169,15 +168,15 @@ impl FastSolver {
         }
     }
 
-    /// Whether x is a lower number, and its partner.
+    /// Whether x is a lower number, and its partner; a partner beyond the machine word counts as the largest word, above every heap.
+    ///
+    /// With the only possible index n = ⌊v⌋, v = (x + 1 − γ)/α, x is ⌊nα + γ⌋ exactly when nα + γ ≥ x, that is, v − n ≤ 1/α.
     #[inline]
-    fn pair_of(&self, x: u64, a: u64, shift: u64, offset: &Real, index_offset: &Real) -> (bool, u128) {
-        let n = self.reciprocal.floor_line(x + 1, index_offset) - shift;
-        if self.slope.floor_line(n, offset) == x {
-            return (true, u128::from(x) + u128::from(a) * u128::from(n) + u128::from(shift));
-        }
-        let m = x - n - shift;
-        (false, (x - a * m - shift).into())
+    fn pair_of(&self, x: u64, a: u64, shift: u64, offset: &Real) -> (bool, u64) {
+        let (index, lower) = self.reciprocal.floor_and_rest(x + 1, offset);
+        let n = if lower { index - shift } else { x - index };
+        let difference = a.saturating_mul(n).saturating_add(shift);
+        (lower, if lower { x.saturating_add(difference) } else { x - difference })
     }
 
     /// The P-position to leave from x ≤ y: see the case analysis in `wythoff`.
@@ -187,13 +186,13 @@ impl FastSolver {
         &self,
         x: u64,
         y: u64,
-        (lower, partner): (bool, u128),
+        (lower, partner): (bool, u64),
         a: u64,
         shift: u64,
         offset: &Real,
         offdiagonal: bool,
     ) -> Option<(u64, u64)> {
-        if lower && u128::from(y) < partner {
+        if lower && y < partner {
             let difference = y - x;
             if difference < shift {
                 return if offdiagonal && (a == 1 || x == 0) { None } else { Some((0, 1)) };
@@ -202,8 +201,7 @@ impl FastSolver {
             let target = self.slope.floor_line(m, offset);
             return Some((target, target + a * m + shift));
         }
-        // A partner below y fits a word.
-        (u128::from(y) != partner).then_some((x, partner as u64))
+        (y != partner).then_some((x, partner))
     }
 
     fn connell_target(&self, x: u64, y: u64, k: u64) -> Option<(u64, u64)> {
@@ -243,13 +241,13 @@ fn win(x: u64, y: u64, to: (u64, u64)) -> FastAnswer {
 }
 
 /// Misère a = 1 where the first two pairs (2, 2) and (0, 1) matter: x ≤ 2 or y − x ≤ 1 [F84, Thm 2.1(i)].
-fn tame(x: u64, y: u64, (lower, partner): (bool, u128)) -> Option<(u64, u64)> {
+fn tame(x: u64, y: u64, (lower, partner): (bool, u64)) -> Option<(u64, u64)> {
     match (x, y - x) {
         (0, _) | (1, _) => ((x, y) != (0, 1)).then_some(if x == 0 { (0, 1) } else { (1, 0) }),
         (2, 0) => None,
         (2, _) => Some((2, 2)),
         // From (z, z) or (z, z + 1): an upper number goes to its partner as ever, a lower one down the diagonal.
-        _ if !lower => Some((x, partner as u64)),
+        _ if !lower => Some((x, partner)),
         (_, 0) => Some((2, 2)),
         _ => Some((0, 1)),
     }

@@ -10,6 +10,10 @@
 //!
 //! For multipliers below 2^96 in the first two and below 2^63 in the third these are more than 2^−162, and the error is below
 //! 2^−159 in the first two, where the distance is more than 2^−131, and below 2^−192 in the third.
+//!
+//! Whether the fractional part of v = (x + 1)/α or v = (x + 1 − 1/α)/α is at most 1/α is as certain: the two differ by the distance
+//! of v − 1/α from an integer, which is x/α or (x − 1/α)/α, with x in place of x + 1. Only x = 0 in the first makes them equal, and
+//! then all 256 bits are.
 
 use numeration::{Integer, Natural, floor_of};
 use std::num::NonZeroU32;
@@ -67,6 +71,32 @@ impl Real {
         (high >> 64) as u64 + n * self.whole + offset.whole
     }
 
+    /// ⌊v⌋ for v = n·self + offset, and whether v − ⌊v⌋ ≤ self, for n ≤ 2^63 and self < 1.
+    #[inline]
+    pub(super) fn floor_and_rest(&self, n: u64, offset: &Real) -> (u64, bool) {
+        let wide = |word: u64| u128::from(word);
+        let low = wide(n) * wide(self.fraction[1]) + wide(offset.fraction[1]);
+        let high = wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64);
+        // The first word of the rest is this or, because of what was left out, the next one.
+        let rest = high as u64;
+        if rest == u64::MAX || self.fraction[0].wrapping_sub(rest) <= 1 {
+            return self.floor_and_rest_slowly(n, offset);
+        }
+        ((high >> 64) as u64 + offset.whole, rest < self.fraction[0])
+    }
+
+    #[cold]
+    fn floor_and_rest_slowly(&self, n: u64, offset: &Real) -> (u64, bool) {
+        let mut carry = 0u128;
+        let mut rest = [0u64; 4];
+        for index in (0..4).rev() {
+            carry =
+                u128::from(n) * u128::from(self.fraction[index]) + u128::from(offset.fraction[index]) + (carry >> 64);
+            rest[index] = carry as u64;
+        }
+        ((carry >> 64) as u64 + offset.whole, rest <= self.fraction)
+    }
+
     #[cold]
     fn floor_line_slowly(&self, n: u64, offset: &Real) -> u64 {
         let mut carry = 0u128;
@@ -96,7 +126,7 @@ impl Real {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use numeration::{BeattyPair, ContinuedFraction};
+    use numeration::{BeattyPair, ContinuedFraction, Place};
 
     /// Multipliers next to convergents, where nα is as close to an integer as can be.
     #[test]
@@ -113,6 +143,16 @@ mod tests {
                             let floor = slope.floor_line(word, &reciprocal);
                             assert_eq!(Natural::from(floor), shifted.lower(&n), "{a} {n}");
                             assert_eq!(floor, slope.floor_line_slowly(word, &reciprocal));
+                            let shift = Real::index_offset(a);
+                            for (pair, offset, first) in [(&normal, Real::ZERO, 0), (&shifted, shift, 1)] {
+                                let (index, lower) = reciprocal.floor_and_rest(word + 1, &offset);
+                                let place = match lower {
+                                    true => Place::Lower((index - first).into()),
+                                    false => Place::Upper((word - index).into()),
+                                };
+                                assert_eq!(pair.locate(&n), place, "{a} {n}");
+                                assert_eq!(reciprocal.floor_and_rest_slowly(word + 1, &offset), (index, lower));
+                            }
                         }
                         if let Some(wide) = n.to_u128().filter(|&n| n < 1 << 96) {
                             assert_eq!(Natural::from(slope.floor_multiple(wide)), normal.lower(&n), "{a} {n}");

@@ -1,0 +1,159 @@
+//! Ten million decisions about heaps below 2^63 on one core: the fast solver, the usual version with floating-point numbers, and
+//! big integers.
+//!
+//! An argument says how many positions. Big integers get one in a hundred; times are per decision.
+
+use benches::{Contestant, compare, size_argument};
+use games::{FastAnswer, FastSolver, Front, Game, Outcome, Position, strategy};
+use std::cell::RefCell;
+use testkit::SplitMix64;
+
+/// One in so many positions goes to the big integers.
+const SAMPLED: usize = 100;
+
+/// What nearly everybody writes for a-Wythoff in normal play.
+///
+/// nα carries an error of about n·2^−53 and may be as close to an integer as 1/((a+2)n): right for heaps up to about 2^25, then
+/// wrong more and more often, and from 2^53 on nearly always, where not even the heaps are exact.
+struct Usual {
+    a: u64,
+    alpha: f64,
+    reciprocal: f64,
+}
+
+impl Usual {
+    fn new(a: u32) -> Usual {
+        let real = f64::from(a);
+        let alpha = (2.0 - real + (real * real + 4.0).sqrt()) / 2.0;
+        Usual { a: a.into(), alpha, reciprocal: alpha.recip() }
+    }
+
+    #[inline]
+    fn decide(&self, x: u64, y: u64) -> FastAnswer {
+        let answer = self.decide_sorted(x.min(y), x.max(y));
+        let (u, v) = answer.take;
+        FastAnswer { take: if x <= y { (u, v) } else { (v, u) }, ..answer }
+    }
+
+    /// Wrong answers may be out of range: hence wrapping.
+    #[inline]
+    fn decide_sorted(&self, x: u64, y: u64) -> FastAnswer {
+        let n = ((x + 1) as f64 * self.reciprocal).floor() as u64;
+        let lower = (n as f64 * self.alpha).floor() as u64 == x;
+        let partner = if lower {
+            x.wrapping_add(self.a.wrapping_mul(n))
+        } else {
+            x.wrapping_sub(self.a.wrapping_mul(x.wrapping_sub(n)))
+        };
+        if y == partner {
+            return FastAnswer { outcome: Outcome::P, ended: y == 0, take: (0, 0) };
+        }
+        let take = if lower && y < partner {
+            let m = if self.a == 1 { y - x } else { (y - x) / self.a };
+            let target = (m as f64 * self.alpha).floor() as u64;
+            (x.wrapping_sub(target), y.wrapping_sub(target.wrapping_add(self.a * m)))
+        } else {
+            (0, y.wrapping_sub(partner))
+        };
+        FastAnswer { outcome: Outcome::N, ended: false, take }
+    }
+}
+
+/// Which positions.
+#[derive(Clone, Copy)]
+enum Mix {
+    /// Both heaps anywhere below this power of two.
+    Uniform(u32),
+    /// Every case of the proof: the larger heap is on either side of the partner of the smaller, and one position in eight is a
+    /// P-position.
+    AllCases,
+}
+
+impl Mix {
+    fn name(self) -> String {
+        match self {
+            Mix::Uniform(bits) => format!("uniform below 2^{bits}"),
+            Mix::AllCases => "all cases".to_owned(),
+        }
+    }
+
+    fn positions(self, count: usize, parameter: u64, solver: &FastSolver) -> Vec<(u64, u64)> {
+        let mut random = SplitMix64::new(1907);
+        let mut position = || match self {
+            Mix::Uniform(bits) => (random.below(1 << bits), random.below(1 << bits)),
+            Mix::AllCases => {
+                // U_n is below (a + 1)·L_n + 2, and the positions must stay below 2^63.
+                let x = random.below((1 << 62) / (parameter + 1));
+                let (mut x, mut y) = (x, x + random.below(parameter * x + 2));
+                if random.below(2) == 0 {
+                    (x, y) = (y, x);
+                }
+                if random.below(8) == 0 {
+                    let (u, v) = solver.decide(x, y).expect("below 2^63").take;
+                    (x, y) = (x - u, y - v);
+                }
+                (x, y)
+            }
+        };
+        (0..count).map(|_| position()).collect()
+    }
+}
+
+/// One line of the table. `usual` is the a of the floating-point version, which knows only normal play.
+fn measure(text: &str, parameter: u32, usual: Option<u32>, mix: Mix, count: usize) {
+    let game: Game = text.parse().expect("a game");
+    let solver = FastSolver::new(&game).expect("a closed form is known");
+    let big = strategy(&game, Front::Algebraic).expect("a closed form is known");
+    let positions = mix.positions(count, parameter.into(), &solver);
+    let sampled: Vec<Position> = positions.iter().step_by(SAMPLED).map(|&(x, y)| Position::new(x, y)).collect();
+    let blank = FastAnswer { outcome: Outcome::P, ended: false, take: (0, 0) };
+    let (fast_answers, usual_answers) = (RefCell::new(vec![blank; count]), RefCell::new(vec![blank; count]));
+    let mut contestants = vec![
+        Contestant::new("fast", || solver.decide_all(&positions, &mut fast_answers.borrow_mut())),
+        Contestant::new("big integers", || sampled.iter().filter(|position| big.decide(position).is_ok()).count()),
+    ];
+    if let Some(a) = usual {
+        let usual = Usual::new(a);
+        let answers = &usual_answers;
+        let positions = &positions;
+        contestants.push(Contestant::new("f64", move || {
+            for (&(x, y), answer) in positions.iter().zip(answers.borrow_mut().iter_mut()) {
+                *answer = usual.decide(x, y);
+            }
+        }));
+    }
+    let times = compare(&mut contestants);
+    drop(contestants);
+    let each = |index: usize, count: usize| times[index].as_secs_f64() * 1e9 / count as f64;
+    let (fast, big) = (each(0, count), each(1, sampled.len()));
+    print!("| {text}, {} | {fast:.1} ns | {big:.0} ns | big ÷ fast = **{:.1}** ", mix.name(), big / fast);
+    if usual.is_some() {
+        let other = each(2, count);
+        let pairs = fast_answers.borrow();
+        let wrong = pairs.iter().zip(usual_answers.borrow().iter()).filter(|(fast, usual)| fast != usual).count();
+        println!("| {other:.1} ns | fast ÷ f64 = **{:.2}** | {wrong} of {count} |", fast / other);
+    } else {
+        println!("| | | |");
+    }
+}
+
+fn main() {
+    let count = size_argument(10_000_000) as usize;
+    println!(
+        "{count} decisions on one core: `FastSolver::decide_all`, the algebraic front on big integers (one position in {SAMPLED}), \
+         and floating-point numbers; times per decision\n"
+    );
+    println!(
+        "| game, positions | fast | big integers | | f64 | | f64 answers that are wrong |\n|---|---|---|---|---|---|---|"
+    );
+    for (text, parameter, usual) in [
+        ("wythoff", 1, Some(1)),
+        ("wythoff:a=3", 3, Some(3)),
+        ("wythoff:a=2,misere", 2, None),
+        ("connell:k=3", 3, None),
+    ] {
+        for mix in [Mix::Uniform(63), Mix::AllCases, Mix::Uniform(40)] {
+            measure(text, parameter, usual, mix, count);
+        }
+    }
+}
