@@ -12,6 +12,7 @@ mod fast;
 mod pairs;
 mod reasoning;
 mod recursive;
+mod sorted;
 mod table;
 mod tame;
 mod wythoff;
@@ -244,9 +245,4 @@ impl Strategy for OracleStrategy {
         let (oracle, x, y) = self.oracle(position)?;
         Ok(oracle.winning_moves(x, y).unwrap_or_default())
     }
-}
-
-/// (x, y) with the smaller heap first, and whether that exchanged them.
-fn sorted(position: &Position) -> (&Natural, &Natural, bool) {
-    if position.x <= position.y { (&position.x, &position.y, false) } else { (&position.y, &position.x, true) }
 }

@@ -7,7 +7,8 @@ mod floors;
 mod table;
 
 use super::pairs::Located;
-use super::{Case, Decision, Evidence, Front, Pair, Reasoning, Side, Strategy, StrategyError, sorted};
+use super::sorted::Sorted;
+use super::{Case, Decision, Evidence, Front, Pair, Reasoning, Side, Strategy, StrategyError};
 use crate::{Game, Move, Outcome, Position};
 use floors::{AlgebraicFloors, ArithmeticFloors, FloorPairs};
 use numeration::Natural;
@@ -65,7 +66,8 @@ impl<P: ResiduePairs> Strategy for ConnellStrategy<P> {
     }
 
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
-        let (x, y, swapped) = sorted(position);
+        let heaps = Sorted::new(position);
+        let (x, y) = (heaps.x, heaps.y);
         let ended = x.is_zero() && *y < Natural::from(self.k.get());
         let difference = y - x;
         let (r, residue) = self.divide(&difference);
@@ -85,33 +87,22 @@ impl<P: ResiduePairs> Strategy for ConnellStrategy<P> {
             let to = (target.lower.clone(), target.upper.clone());
             (Case::TakeFromBoth { partner, difference, m: r, target }, Some(to))
         };
-        let winning = to.map(|(to_x, to_y)| {
-            let taken = Move { u: x - to_x, v: y - to_y };
-            if swapped { taken.swapped() } else { taken }
-        });
+        let winning = to.and_then(|(to_x, to_y)| heaps.take_to(&to_x, &to_y));
         let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
         let smaller = Some((located.side, located.partner, located.evidence));
         Ok(Decision { outcome, ended, winning, reasoning: Reasoning { case, smaller, target: target_evidence } })
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
-        let (x, y, swapped) = sorted(position);
+        let heaps = Sorted::new(position);
+        let (x, y) = (heaps.x, heaps.y);
         let (r, residue) = self.divide(&(y - x));
         let opposite = (self.k.get() - residue) % self.k.get();
         self.pairs.prepare(y);
         let row = self.pairs.partner_below(residue, x, y)?.map(|partner| (x.clone(), partner));
         let column = self.pairs.partner_below(opposite, y, x)?.map(|partner| (partner, y.clone()));
         let diagonal = self.pairs.pair_below(residue, &r, x)?.map(|pair| (pair.lower, pair.upper));
-        let mut moves: Vec<Move> = [row, column, diagonal]
-            .into_iter()
-            .flatten()
-            .filter_map(|(to_x, to_y)| Some(Move { u: x.checked_sub(&to_x)?, v: y.checked_sub(&to_y)? }))
-            .map(|taken| if swapped { taken.swapped() } else { taken })
-            .filter(|taken| self.game.check(position, taken).is_ok())
-            .collect();
-        moves.sort();
-        moves.dedup();
-        Ok(moves)
+        Ok(heaps.legal_takes(&self.game, position, [row, column, diagonal].into_iter().flatten()))
     }
 }
 

@@ -4,8 +4,9 @@ use super::algebraic::AlgebraicPairs;
 use super::arithmetic::ArithmeticPairs;
 use super::pairs::{Located, Pairs};
 use super::recursive::MexTable;
+use super::sorted::Sorted;
 use super::tame::Tame;
-use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError, sorted};
+use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError};
 use crate::{Game, Move, Outcome, Play, Position};
 use numeration::Natural;
 use std::num::NonZeroU32;
@@ -72,7 +73,8 @@ impl<P: Pairs> Strategy for WythoffStrategy<P> {
     }
 
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
-        let (x, y, swapped) = sorted(position);
+        let heaps = Sorted::new(position);
+        let (x, y) = (heaps.x, heaps.y);
         let ended = self.ends(x, y);
         // In misère play whoever finds no move has won.
         if ended && self.game.play == Play::Misere {
@@ -81,11 +83,7 @@ impl<P: Pairs> Strategy for WythoffStrategy<P> {
         self.pairs.prepare(x);
         let located = self.pairs.locate(x)?;
         let (case, target_evidence) = self.case(x, y, &located)?;
-        let target = self.target(x, &case);
-        let winning = target.map(|(to_x, to_y)| {
-            let taken = Move { u: x - to_x, v: y - to_y };
-            if swapped { taken.swapped() } else { taken }
-        });
+        let winning = self.target(x, &case).and_then(|(to_x, to_y)| heaps.take_to(&to_x, &to_y));
         let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
         let smaller = Some((located.side, located.partner, located.evidence));
         let case = if ended { Case::Ended } else { case };
@@ -93,24 +91,13 @@ impl<P: Pairs> Strategy for WythoffStrategy<P> {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
-        let (x, y, swapped) = sorted(position);
-        let mut targets = Vec::new();
+        let heaps = Sorted::new(position);
+        let (x, y) = (heaps.x, heaps.y);
         self.pairs.prepare(y);
-        if let Some(partner) = self.pairs.partner_below(x, y)? {
-            targets.push((x.clone(), partner));
-        }
-        if let Some(partner) = self.pairs.partner_below(y, x)? {
-            targets.push((partner, y.clone()));
-        }
-        targets.extend(self.pairs_of_near_difference(x, y)?);
-        let moves = targets.into_iter().filter_map(|(to_x, to_y)| {
-            let taken = Move { u: x.checked_sub(&to_x)?, v: y.checked_sub(&to_y)? };
-            Some(if swapped { taken.swapped() } else { taken })
-        });
-        let mut moves: Vec<Move> = moves.filter(|taken| self.game.check(position, taken).is_ok()).collect();
-        moves.sort();
-        moves.dedup();
-        Ok(moves)
+        let row = self.pairs.partner_below(x, y)?.map(|partner| (x.clone(), partner));
+        let column = self.pairs.partner_below(y, x)?.map(|partner| (partner, y.clone()));
+        let near = self.pairs_of_near_difference(x, y)?;
+        Ok(heaps.legal_takes(&self.game, position, row.into_iter().chain(column).chain(near)))
     }
 }
 
