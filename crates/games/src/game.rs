@@ -67,26 +67,33 @@ pub enum Ruleset {
     },
     /// u = 0 or v = 0.
     Nim,
+    /// A positive multiple of the smaller heap from the larger one \[F05\].
+    Euclid {
+        /// A heap may reach 0, where the game ends; otherwise both heaps stay positive.
+        zero: bool,
+    },
     /// The user's own rules.
     Formula(FormulaRules),
 }
 
 impl Ruleset {
-    /// The same moves as a formula, for everything that works on rules of any kind.
+    /// The same moves as a formula, for everything that works on rules of any kind; nothing for Euclid's game, because multiples of a
+    /// heap are beyond the language.
     ///
     /// ```
     /// use games::Ruleset;
-    /// let rules = Ruleset::Wythoff { a: 2, offdiagonal: false }.to_formula_rules();
+    /// let rules = Ruleset::Wythoff { a: 2, offdiagonal: false }.to_formula_rules().expect("these moves have a formula");
     /// assert_eq!(rules.formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
+    /// assert!(Ruleset::Euclid { zero: false }.to_formula_rules().is_none());
     /// ```
-    pub fn to_formula_rules(&self) -> FormulaRules {
+    pub fn to_formula_rules(&self) -> Option<FormulaRules> {
         let variable = Term::Variable;
         let number = |value: u32| Term::Constant(value.into());
         let compare = |left: Term, sign: Comparison, right: Term| Formula::Compare(sign, left, right);
         let equal = |left: Term, right: Term| compare(left, Comparison::Equal, right);
         let minus = |left: Variable, right: Variable| Term::sum(vec![variable(left), variable(right).negated()]);
         use Variable::{U, V, X, Y};
-        match self {
+        Some(match self {
             Ruleset::Wythoff { a, offdiagonal } => {
                 let near = compare(minus(U, V).absolute(), Comparison::Less, number((*a).max(1)));
                 let moves = Formula::any(vec![equal(variable(U), number(0)), equal(variable(V), number(0)), near]);
@@ -102,8 +109,9 @@ impl Ruleset {
                 let single = vec![equal(variable(U), number(0)), equal(variable(V), number(0))];
                 FormulaRules::new(Formula::any(single))
             }
+            Ruleset::Euclid { .. } => return None,
             Ruleset::Formula(rules) => rules.clone(),
-        }
+        })
     }
 }
 

@@ -63,6 +63,22 @@ pub enum IllegalMove {
         /// Their size.
         heaps: Natural,
     },
+    /// A take in Euclid's game that is no multiple of the smaller heap.
+    NotAMultipleOfHeap {
+        /// Tokens taken.
+        taken: Natural,
+        /// They must be a multiple of this, the smaller heap.
+        of: Natural,
+    },
+    /// A take from the smaller heap in Euclid's game.
+    SmallerHeap {
+        /// The heap taken from.
+        heap: Heap,
+    },
+    /// Euclid's game is over where a heap is empty.
+    EmptyHeap,
+    /// The move would empty a heap in Euclid's game, where heaps stay positive.
+    EmptiesHeap,
     /// Neither the formula nor an extra move allows it.
     FormulaFails {
         /// The heaps.
@@ -117,6 +133,16 @@ impl fmt::Display for IllegalMove {
             }
             Self::EndsOnDiagonal { heaps } => {
                 write!(f, "the move would leave two equal heaps of {}, which is not allowed", Readable(heaps))
+            }
+            Self::NotAMultipleOfHeap { taken, of } => {
+                write!(f, "a move must take a multiple of the smaller heap, {}, not {}", Readable(of), Readable(taken))
+            }
+            Self::SmallerHeap { heap } => {
+                write!(f, "a move must take from the larger heap, and the {heap} heap is the smaller")
+            }
+            Self::EmptyHeap => write!(f, "a heap is empty, so no move is left"),
+            Self::EmptiesHeap => {
+                write!(f, "both heaps must stay positive: only euclid:zero lets a heap reach 0")
             }
             Self::FormulaFails { position, taken, formula, ordered, has_extra } => {
                 let (u, v) = (Readable(&taken.u), Readable(&taken.v));
@@ -200,6 +226,8 @@ impl Ruleset {
             }
             Ruleset::Nim if both => Err(IllegalMove::BothHeaps { taken: taken.clone() }),
             Ruleset::Nim => Ok(()),
+            Ruleset::Euclid { .. } if both => Err(IllegalMove::BothHeaps { taken: taken.clone() }),
+            Ruleset::Euclid { zero } => check_euclid(*zero, position, taken, after),
             Ruleset::Formula(rules) => match rules.allow(Values::new(position, taken)) {
                 true => Ok(()),
                 false => Err(IllegalMove::FormulaFails {
@@ -212,6 +240,25 @@ impl Ruleset {
             },
         }
     }
+}
+
+/// One of the takes is 0.
+fn check_euclid(zero: bool, position: &Position, taken: &Move, after: &Position) -> Result<(), IllegalMove> {
+    let (from_first, single) = if taken.v.is_zero() { (true, &taken.u) } else { (false, &taken.v) };
+    let (larger, smaller) = if from_first { (&position.x, &position.y) } else { (&position.y, &position.x) };
+    if smaller.is_zero() || larger.is_zero() {
+        return Err(IllegalMove::EmptyHeap);
+    }
+    if larger < smaller {
+        return Err(IllegalMove::SmallerHeap { heap: if from_first { Heap::First } else { Heap::Second } });
+    }
+    if !(single % smaller).is_zero() {
+        return Err(IllegalMove::NotAMultipleOfHeap { taken: single.clone(), of: smaller.clone() });
+    }
+    if !zero && (after.x.is_zero() || after.y.is_zero()) {
+        return Err(IllegalMove::EmptiesHeap);
+    }
+    Ok(())
 }
 
 fn readable_formula(formula: &str) -> String {

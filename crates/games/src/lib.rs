@@ -16,8 +16,10 @@
 //! ```
 //!
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
-//! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959).
+//! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);
+//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
 
+pub mod euclid;
 mod extra;
 mod game;
 mod legality;

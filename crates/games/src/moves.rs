@@ -63,6 +63,7 @@ impl Game {
                 let least = Natural::from((*k).max(1));
                 Ok((x.is_zero() || y.is_zero()) && *x < least && *y < least)
             }
+            Ruleset::Euclid { zero } => Ok(x.is_zero() || y.is_zero() || (!zero && x == y)),
             Ruleset::Formula(rules) => formula_is_ended(rules, position),
         }
     }
@@ -124,6 +125,19 @@ impl Ruleset {
                 }
                 (from <= *u && u <= y).then(|| u.clone())
             }
+            Ruleset::Euclid { zero } => {
+                // The other take is 0; this one is a multiple of the smaller heap, and one token may have to stay.
+                let x = &position.x;
+                let kept = u64::from(!zero);
+                if x.is_zero() || y.is_zero() || !(single || from.is_zero()) {
+                    return None;
+                }
+                if single {
+                    let multiple = (from + (x - 1)) / x * x;
+                    return (&multiple + kept <= *y).then_some(multiple);
+                }
+                (y <= x && (u % y).is_zero() && u + kept <= *x).then_some(from)
+            }
             Ruleset::Formula(rules) => {
                 let mut v = from;
                 while v <= *y {
@@ -145,6 +159,9 @@ impl Ruleset {
                 let k = u64::from((*k).max(1));
                 (u / k + 1) * k
             }
+            // Only multiples of the second heap may be taken from the first.
+            Ruleset::Euclid { .. } if position.y.is_zero() => &position.x + 1,
+            Ruleset::Euclid { .. } => (u / &position.y + 1) * &position.y,
             _ => u + 1,
         }
     }

@@ -74,7 +74,9 @@ impl std::error::Error for OracleError {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    rules: FormulaRules,
+    game: Game,
+    /// Nothing for Euclid's game.
+    rules: Option<FormulaRules>,
     bound_x: u64,
     bound_y: u64,
     /// Whether the position is P, y fastest.
@@ -92,15 +94,18 @@ impl Oracle {
     /// [`MAX_ORACLE_STEPS`] steps.
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<Oracle, OracleError> {
         let rules = game.ruleset.to_formula_rules();
-        let limit = cell_limit(&rules);
+        let limit = cell_limit(rules.as_ref());
         let cells = (u128::from(bound_x) + 1).saturating_mul(u128::from(bound_y) + 1);
         if cells > u128::from(limit) {
             return Err(OracleError::TooManyCells { cells, limit });
         }
         // The cells are few, so both bounds are table indices.
         let (height, width) = (bound_x as usize + 1, bound_y as usize + 1);
-        let solved = Solver::new(&rules, height, width)?.solve(game.play)?;
-        Ok(Oracle { rules, bound_x, bound_y, previous_wins: solved })
+        let solved = match &rules {
+            Some(rules) => Solver::new(rules, height, width)?.solve(game.play)?,
+            None => crate::euclid::previous_wins(game, height, width),
+        };
+        Ok(Oracle { game: game.clone(), rules, bound_x, bound_y, previous_wins: solved })
     }
 
     /// Decides all positions with equal bounds as large as the limit allows.
@@ -108,7 +113,7 @@ impl Oracle {
     /// # Errors
     /// More than [`MAX_ORACLE_STEPS`] steps.
     pub fn largest(game: &Game) -> Result<Oracle, OracleError> {
-        let side = cell_limit(&game.ruleset.to_formula_rules()).isqrt() - 1;
+        let side = cell_limit(game.ruleset.to_formula_rules().as_ref()).isqrt() - 1;
         Oracle::new(game, side, side)
     }
 
@@ -134,7 +139,10 @@ impl Oracle {
         let takes = (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v))).skip(1);
         let to_p = takes.filter(|(u, v)| self.is_p(x - u, y - v)).map(|(u, v)| Move::new(u, v));
         // Not `Game::check`: of thousands of refused moves nobody reads the reasons.
-        let legal = |Move { u, v }: &Move| self.rules.allow(Values { x: &heap_x, y: &heap_y, u, v });
+        let legal = |taken: &Move| match &self.rules {
+            Some(rules) => rules.allow(Values { x: &heap_x, y: &heap_y, u: &taken.u, v: &taken.v }),
+            None => self.game.check(&Position::new(x, y), taken).is_ok(),
+        };
         Some(to_p.filter(legal).collect())
     }
 
@@ -146,8 +154,12 @@ impl Oracle {
 }
 
 /// The most positions allowed for these rules.
-fn cell_limit(rules: &FormulaRules) -> u64 {
-    if rules.formula.mentions_heaps() { MAX_ORACLE_CELLS_DEPENDENT } else { MAX_ORACLE_CELLS }
+fn cell_limit(rules: Option<&FormulaRules>) -> u64 {
+    if rules.is_some_and(|rules| rules.formula.mentions_heaps()) {
+        MAX_ORACLE_CELLS_DEPENDENT
+    } else {
+        MAX_ORACLE_CELLS
+    }
 }
 
 /// A table of height × width positions (x, y). Lines run along y if the table is wider than high, else along x, so that they

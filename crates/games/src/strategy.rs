@@ -8,6 +8,7 @@
 mod algebraic;
 mod arithmetic;
 mod connell;
+mod euclid;
 mod fast;
 mod pairs;
 mod reasoning;
@@ -23,6 +24,7 @@ pub use reasoning::{Case, Evidence, Reasoning, RootStep};
 pub use recursive::RECURSIVE_LIMIT;
 pub use table::{TableRow, pairs_from};
 
+use crate::euclid::EuclidError;
 use crate::oracle::{Oracle, OracleError};
 use crate::{Game, Move, Outcome, Play, Position, Ruleset};
 use numeration::Natural;
@@ -40,13 +42,15 @@ pub enum Front {
     Algebraic,
     /// Digits in the p- and q-systems [F82, Thms 4, 5; F84, Properties 1–3].
     Arithmetic,
+    /// The quotient of the heaps, in Euclid's game [F05].
+    Quotient,
     /// Brute force over all smaller positions.
     Oracle,
 }
 
 impl Front {
     /// Every front there is, in the order of the papers.
-    pub const ALL: [Front; 4] = [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Oracle];
+    pub const ALL: [Front; 5] = [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Quotient, Front::Oracle];
 
     /// The name used on the command line and in JSON.
     pub fn name(self) -> &'static str {
@@ -54,12 +58,16 @@ impl Front {
             Front::Recursive => "recursive",
             Front::Algebraic => "algebraic",
             Front::Arithmetic => "arithmetic",
+            Front::Quotient => "quotient",
             Front::Oracle => "oracle",
         }
     }
 
     /// The fronts on which `game` can be played, the fastest for large heaps first.
     pub fn of(game: &Game) -> &'static [Front] {
+        if matches!(game.ruleset, Ruleset::Euclid { .. }) {
+            return &[Front::Quotient];
+        }
         if has_closed_form(game) { &[Front::Algebraic, Front::Arithmetic, Front::Recursive] } else { &[Front::Oracle] }
     }
 }
@@ -142,6 +150,7 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         (Ruleset::Connell { k }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
             connell::strategy(game, parameter(*k), front)
         }
+        (Ruleset::Euclid { zero }, _) => Box::new(euclid::EuclidStrategy::new(*zero, game.play)),
         _ => Box::new(OracleStrategy { game: game.clone() }),
     })
 }
@@ -179,6 +188,8 @@ pub enum StrategyError {
         /// The largest smaller heap the recursive front accepts.
         limit: u32,
     },
+    /// The heaps are no position of Euclid's game.
+    Euclid(EuclidError),
     /// Brute force refuses.
     Oracle(OracleError),
 }
@@ -197,12 +208,19 @@ impl fmt::Display for StrategyError {
                 f,
                 "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic or arithmetic"
             ),
+            Self::Euclid(error) => error.fmt(f),
             Self::Oracle(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for StrategyError {}
+
+impl From<EuclidError> for StrategyError {
+    fn from(error: EuclidError) -> Self {
+        Self::Euclid(error)
+    }
+}
 
 impl From<OracleError> for StrategyError {
     fn from(error: OracleError) -> Self {

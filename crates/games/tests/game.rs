@@ -70,13 +70,14 @@ fn other_spellings() {
 #[test]
 fn game_errors() {
     for (text, message) in [
-        ("", "unknown game \"\": the families are wythoff, connell, nim, rules; write for example wythoff:a=2"),
+        ("", "unknown game \"\": the families are wythoff, connell, euclid, nim, rules; write for example wythoff:a=2"),
         (
             "chess",
-            "unknown game \"chess\": the families are wythoff, connell, nim, rules; write for example wythoff:a=2",
+            "unknown game \"chess\": the families are wythoff, connell, euclid, nim, rules; write for example wythoff:a=2",
         ),
-        ("lw:k=2", "the family lw is not yet available: the families are wythoff, connell, nim, rules"),
-        ("euclid", "the family euclid is not yet available: the families are wythoff, connell, nim, rules"),
+        ("lw:k=2", "the family lw is not yet available: the families are wythoff, connell, euclid, nim, rules"),
+        ("euclid:a=2", "euclid has no option \"a\": the options are zero, misere"),
+        ("euclid,zero", "the options of euclid stand behind a colon: write for example euclid:misere"),
         ("wythoff,misere", "the options of wythoff stand behind a colon: write for example wythoff:misere"),
         ("wythoff:k=2", "wythoff has no option \"k\": the options are a=NUMBER, offdiagonal, misere"),
         ("wythoff:", "wythoff has no option \"\": the options are a=NUMBER, offdiagonal, misere"),
@@ -155,7 +156,8 @@ fn play_leaves_the_rest() {
 fn moves_check_and_ends_agree() {
     for text in GAMES {
         let game = game(text);
-        let formula = Game { ruleset: Ruleset::Formula(game.ruleset.to_formula_rules()), play: game.play };
+        let formula =
+            Game { ruleset: Ruleset::Formula(game.ruleset.to_formula_rules().expect("a formula")), play: game.play };
         for x in 0..=12 {
             for y in 0..=12 {
                 let here = position(x, y);
@@ -226,7 +228,7 @@ fn rules_in_words_are_short_sentences() {
 
 proptest! {
     #[test]
-    fn no_text_panics(text in "(wythoff|connell|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
+    fn no_text_panics(text in "(wythoff|connell|euclid|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
         if let Ok(game) = text.parse::<Game>() {
             prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game));
         }

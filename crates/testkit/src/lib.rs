@@ -6,12 +6,14 @@
 //!
 //! - [`Rules`], [`Game`]: which moves are legal and who wins when none is left.
 //! - [`OutcomeTable`], [`GrundyTable`]: every position of a square, by brute force.
+//! - [`EuclidTable`]: the same for Euclid's game.
 //! - [`recursion`]: lists of P-positions from the mex recursions of the papers.
 //! - [`numeration`]: slow digits and the admissibility tests of the p-, q- and q′-systems.
 //! - [`data`]: the files of `testdata/`.
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
 pub mod data;
+mod euclid;
 mod game;
 mod grundy;
 pub mod numeration;
@@ -20,6 +22,7 @@ mod random;
 pub mod recursion;
 mod rules;
 
+pub use euclid::EuclidTable;
 pub use game::{Game, GameError};
 pub use grundy::GrundyTable;
 pub use outcome::{Outcome, OutcomeTable};

@@ -12,6 +12,8 @@ pub(super) const TARGET: Target = Target {
     dictionary: &[
         "wythoff",
         "connell",
+        "euclid",
+        "zero",
         "nim",
         "rules",
         ":",

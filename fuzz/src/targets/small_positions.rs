@@ -12,9 +12,10 @@ const LARGE_FORMULA: u64 = 100;
 /// each other and with the definition of outcomes.
 pub(super) fn assert_consistent(game: &Game) {
     let rules = game.ruleset.to_formula_rules();
-    let largest = if rules.formula.size() > LARGE_FORMULA { 1 } else { LARGEST };
+    let large = rules.as_ref().is_some_and(|rules| rules.formula.size() > LARGE_FORMULA);
+    let largest = if large { 1 } else { LARGEST };
     let given_by_formula = matches!(game.ruleset, Ruleset::Formula(_));
-    let as_formula = (!given_by_formula).then(|| Game::normal(Ruleset::Formula(rules)));
+    let as_formula = rules.filter(|_| !given_by_formula).map(|rules| Game::normal(Ruleset::Formula(rules)));
     let oracle = Oracle::new(game, largest, largest).expect("a small table");
     let side = largest as usize + 1;
     let mut is_p = vec![vec![false; side]; side];

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The families a GAME string can name.
-const FAMILIES: &str = "wythoff, connell, nim, rules";
+const FAMILIES: &str = "wythoff, connell, euclid, nim, rules";
 
 /// Why a text does not name a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,15 +135,15 @@ impl FromStr for Game {
         };
         let family = head.split(',').next().unwrap_or_default().trim();
         match family {
-            "wythoff" | "connell" | "nim" if family.len() < head.len() => {
+            "wythoff" | "connell" | "euclid" | "nim" if family.len() < head.len() => {
                 Err(GameError::MissingColon { family: family.into() })
             }
             "wythoff" => wythoff(tail),
             "connell" => connell(tail),
+            "euclid" => euclid(tail),
             "nim" => nim(tail),
             "rules" => rules(&head[family.len()..], tail),
             "lw" => Err(GameError::NotYetAvailable { family: "lw" }),
-            "euclid" => Err(GameError::NotYetAvailable { family: "euclid" }),
             _ => Err(GameError::UnknownFamily { written: shown(head) }),
         }
     }
@@ -243,6 +243,14 @@ fn connell(options: Option<&str>) -> Result<Game, GameError> {
     Ok(Game { ruleset: Ruleset::Connell { k }, play })
 }
 
+fn euclid(options: Option<&str>) -> Result<Game, GameError> {
+    let mut options = Options::new("euclid", "zero, misere", options);
+    let zero = options.flag("zero")?;
+    let play = options.play()?;
+    options.finish()?;
+    Ok(Game { ruleset: Ruleset::Euclid { zero }, play })
+}
+
 fn nim(options: Option<&str>) -> Result<Game, GameError> {
     let mut options = Options::new("nim", "misere", options);
     let play = options.play()?;
@@ -275,6 +283,7 @@ impl fmt::Display for Game {
                 ("wythoff", vec![parameter("a", *a), offdiagonal, misere])
             }
             Ruleset::Connell { k } => ("connell", vec![parameter("k", *k), misere]),
+            Ruleset::Euclid { zero } => ("euclid", vec![zero.then(|| "zero".to_owned()), misere]),
             Ruleset::Nim => ("nim", vec![misere]),
             Ruleset::Formula(rules) => {
                 let misere = if misere.is_some() { ",misere" } else { "" };

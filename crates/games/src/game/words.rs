@@ -31,6 +31,12 @@ impl Game {
                 format!("Take a multiple of {k} tokens from one heap, or the same number of any size from both.")
             }
             Ruleset::Nim => "Take any number of tokens from one heap.".to_owned(),
+            Ruleset::Euclid { zero: false } => {
+                "Take a multiple of the smaller heap from the larger one; both heaps stay positive.".to_owned()
+            }
+            Ruleset::Euclid { zero: true } => {
+                "Take a multiple of the smaller heap from the larger one, until a heap is empty.".to_owned()
+            }
             Ruleset::Formula(rules) => {
                 let order = if rules.ordered { "" } else { ", or the same with the two heaps exchanged" };
                 let extra = match rules.extra.is_empty() {
@@ -52,7 +58,7 @@ impl Game {
             Ruleset::Wythoff { offdiagonal, .. } => !offdiagonal,
             Ruleset::Connell { k } => *k <= 1,
             Ruleset::Nim => true,
-            Ruleset::Formula(_) => false,
+            Ruleset::Euclid { .. } | Ruleset::Formula(_) => false,
         };
         match (self.play, empties) {
             (Play::Normal, true) => "Who cannot move loses: take the last token.",

@@ -1,6 +1,7 @@
 //! The reason for a decision, as data: which case of the proof applies, and how the front found the numbers in it.
 
 use super::{Pair, Side};
+use crate::Outcome;
 use numeration::{Digits, Integer, Natural};
 use std::num::NonZeroU32;
 
@@ -48,6 +49,15 @@ pub enum Case {
     EqualHeaps,
     /// Off-diagonal play with a = 1 from equal heaps (z, z), z = L_n: taking the same from both is forbidden, so no pair can be reached.
     EqualHeapsStuck,
+    /// Euclid's game, where quotient and remainder of the heaps decide [F05].
+    Quotient {
+        /// ⌊y/x⌋; 0 where x = 0.
+        quotient: Natural,
+        /// y mod x.
+        rest: Natural,
+        /// The outcome of (y mod x, x), where that is an option.
+        below: Option<Outcome>,
+    },
     /// Every smaller position was tried.
     Exhaustive {
         /// How many positions.

@@ -2,6 +2,7 @@
 
 use super::wythoff::Convention;
 use super::{Pair, StrategyError, has_closed_form, parameter};
+use crate::euclid::{Euclid, p_positions_from};
 use crate::oracle::Oracle;
 use crate::{Game, Ruleset};
 use numeration::{BeattyPair, Natural};
@@ -19,7 +20,8 @@ pub struct TableRow {
 }
 
 /// The P-positions of `game` from index `from` on: without end where the papers give them; otherwise those the oracle can reach, with
-/// a ≤ b (either order in ordered games), by (a, b).
+/// a ≤ b (either order in ordered games), by (a, b). Euclid's P-positions come without end, by (a, b), a ≥ 1: the ended positions (0, b) of
+/// `euclid:zero` are left out.
 ///
 /// ```
 /// use games::pairs_from;
@@ -32,6 +34,15 @@ pub struct TableRow {
 /// # Errors
 /// If the oracle refuses.
 pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    if let Ruleset::Euclid { zero } = game.ruleset {
+        let pairs = p_positions_from(Euclid { zero }, game.play, &from);
+        let rows = numbers_from(from).zip(pairs);
+        return Ok(Box::new(rows.map(|(n, (lower, upper))| TableRow {
+            n,
+            residue: None,
+            pair: Pair { lower, upper },
+        })));
+    }
     if !has_closed_form(game) {
         return listed(game, from);
     }

@@ -1,7 +1,7 @@
 //! The arithmetic signs for [`Natural`] and [`Integer`], owned and borrowed, all handed on to malachite.
 
 use super::{Integer, Natural};
-use std::ops::{Add, AddAssign, Div, Mul, Neg, Rem, Shl, Shr, Sub, SubAssign};
+use std::ops::{Add, AddAssign, BitXor, Div, Mul, Neg, Rem, Shl, Shr, Sub, SubAssign};
 
 macro_rules! binary_operators {
     ($number:ident: $($operator:ident $method:ident),*) => {$(
@@ -33,7 +33,7 @@ macro_rules! binary_operators {
 }
 // Subtraction of naturals below zero and division by zero panic, as for machine integers;
 // `checked_sub` and `checked_div_rem` are the total forms.
-binary_operators!(Natural: Add add, Sub sub, Mul mul, Div div, Rem rem);
+binary_operators!(Natural: Add add, Sub sub, Mul mul, Div div, Rem rem, BitXor bitxor);
 binary_operators!(Integer: Add add, Sub sub, Mul mul);
 
 macro_rules! word_operators {

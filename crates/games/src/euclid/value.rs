@@ -1,0 +1,82 @@
+//! The Sprague–Grundy value of a position, three ways.
+
+use super::compare::{above_ray, is_convergent};
+use super::wythoff::{endpoint, endpoint_by_shift};
+use super::{Euclid, EuclidError};
+use crate::Position;
+use numeration::Natural;
+use std::num::NonZeroU32;
+
+impl Euclid {
+    /// The Sprague–Grundy value of `position`.
+    ///
+    /// Cost: one division of the larger heap by the smaller. Where the position lies so close to a ray y = φ_q x that leading bits do not
+    /// show its side, one product and one square more.
+    ///
+    /// ```
+    /// use games::{Position, euclid::Euclid};
+    /// let position = Position::new(3u32, 9u32);
+    /// assert_eq!(Euclid::POSITIVE.value(&position)?.to_string(), "2");
+    /// assert_eq!(Euclid::ZERO.value(&position)?.to_string(), "3");
+    /// # Ok::<(), games::euclid::EuclidError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`EuclidError::EmptyHeap`] for a heap of 0 where heaps stay positive.
+    pub fn value(self, position: &Position) -> Result<Natural, EuclidError> {
+        let (x, y) = self.sorted(position)?;
+        Ok(self.value_of_sorted(x, y))
+    }
+
+    /// The value of (x, y), x ≤ y; x = 0 only if a heap may reach 0.
+    pub(super) fn value_of_sorted(self, x: &Natural, y: &Natural) -> Natural {
+        if x.is_zero() {
+            return Natural::ZERO;
+        }
+        let (quotient, rest) = y.div_rem(x);
+        let mut above = above_ray(&rest, x, y);
+        if self.zero && (quotient > Natural::ONE || rest.is_zero()) {
+            above ^= is_convergent(&quotient, x, y);
+        }
+        if above { quotient } else { quotient - 1 }
+    }
+}
+
+/// ⌊y/x − x/y⌋ for the larger heap y and the smaller x, the value of `euclid` [Nivasch; F05]: see [`Euclid::value`].
+///
+/// With y = qx + r it is q + ⌊r/x − x/y⌋, that is q if ry ≥ x² and q − 1 otherwise.
+///
+/// # Errors
+/// [`EuclidError::EmptyHeap`].
+pub fn value(position: &Position) -> Result<Natural, EuclidError> {
+    Euclid::POSITIVE.value(position)
+}
+
+/// The same value from the ends of the intervals: n for ⌊φ_n x⌋ < y ≤ ⌊φ_{n+1} x⌋ [F05], each end by one exact square root.
+///
+/// # Errors
+/// [`EuclidError::EmptyHeap`].
+pub fn value_by_intervals(position: &Position) -> Result<Natural, EuclidError> {
+    let (x, y) = Euclid::POSITIVE.sorted(position)?;
+    let quotient = y / x;
+    // q < φ_q < q + 1, so ⌊φ_q x⌋ is the only end between qx and (q + 1)x.
+    Ok(if *y > endpoint(&quotient, x) { quotient } else { quotient - 1 })
+}
+
+/// The same value with the end ⌊φ_q x⌋ found as the left shift of the q′-digits of x [F05, Thm 2], in less than quadratic time.
+///
+/// ```
+/// use games::{Position, euclid};
+/// let position = Position::new(13u32, 31u32);
+/// assert_eq!(euclid::value_by_shift(&position)?, euclid::value(&position)?);
+/// # Ok::<(), games::euclid::EuclidError>(())
+/// ```
+///
+/// # Errors
+/// [`EuclidError::EmptyHeap`], and [`EuclidError::QuotientTooLarge`] if y/x ≥ 2^32.
+pub fn value_by_shift(position: &Position) -> Result<Natural, EuclidError> {
+    let (x, y) = Euclid::POSITIVE.sorted(position)?;
+    let quotient = (y / x).to_u32().and_then(NonZeroU32::new).ok_or(EuclidError::QuotientTooLarge)?;
+    let above = *y > endpoint_by_shift(quotient, x);
+    Ok(Natural::from(quotient.get() - u32::from(!above)))
+}
