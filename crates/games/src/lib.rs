@@ -28,6 +28,7 @@ mod oracle;
 mod position;
 mod rules;
 mod strategy;
+mod sum;
 
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
@@ -41,4 +42,8 @@ pub use rules::{
 pub use strategy::{
     Case, Decision, Evidence, FastAnswer, FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning,
     RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
+};
+pub use sum::{
+    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove, SumMoves, Summand,
+    SummandError,
 };
