@@ -1,7 +1,7 @@
 //! Answers as JSON: the names are a contract. Integers that may pass 2^53 are strings.
 
 use serde::Serialize;
-use wythoff::{Decision, Front, Game, Move, Position, TableRow};
+use wythoff::{Decision, Front, Game, Move, Position, SumMove, TableRow};
 
 /// The answer of `solve`.
 #[derive(Debug, Serialize)]
@@ -58,6 +58,38 @@ impl MoveAnswer {
 
 fn pair(position: &Position) -> [String; 2] {
     [position.x.to_string(), position.y.to_string()]
+}
+
+/// The answer of `sum`.
+#[derive(Debug, Serialize)]
+pub struct SumSolved {
+    /// Nothing where it is only known not to be 0.
+    pub value: Option<String>,
+    pub outcome: String,
+    #[serde(rename = "move")]
+    pub winning: Option<SumMoveAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<SumMoveAnswer>>,
+    /// Whether `moves` are all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A move in a sum: the summand counted from 0, tokens taken there, and what is left of it.
+#[derive(Debug, Serialize)]
+pub struct SumMoveAnswer {
+    summand: usize,
+    take: [String; 2],
+    to: [String; 2],
+}
+
+impl SumMoveAnswer {
+    pub fn new(played: &SumMove) -> SumMoveAnswer {
+        let Move { u, v } = &played.taken;
+        SumMoveAnswer { summand: played.summand, take: [u.to_string(), v.to_string()], to: pair(&played.to) }
+    }
 }
 
 /// A front that refuses the position.

@@ -12,6 +12,8 @@ GAMES (-g GAME):
   wythoff:a=3,misere       who cannot move wins
   wythoff:a=3,offdiagonal  no move may leave equal heaps
   connell:k=3        the same number from both, or a multiple of 3 from one
+  euclid             a multiple of the smaller heap from the larger; heaps stay positive
+  euclid:zero        ... or a heap may reach 0, which ends the game
   nim                any number from one heap
   rules:FORMULA      your own rules over u, v (tokens taken) and x, y (heaps):
                      'rules:u = 0 | v = 0 | |u - v| < 2'
@@ -35,6 +37,8 @@ pub enum Command {
     Solve(SolveArguments),
     /// List the P-positions of a game
     Table(TableArguments),
+    /// Who wins several games side by side, and how
+    Sum(SumArguments),
     /// Write a number in the p-, q- or q'-system of a continued fraction
     Digits(DigitsArguments),
     /// Print a completion script for your shell
@@ -73,7 +77,7 @@ pub struct SolveArguments {
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,
-    /// How to find the answer: recursive, algebraic, arithmetic, oracle, or all to compare them
+    /// How to find the answer: recursive, algebraic, arithmetic, quotient, oracle, or all to compare them
     /// [default: the fastest that accepts the heaps]
     #[arg(long)]
     pub front: Option<String>,
@@ -81,6 +85,32 @@ pub struct SolveArguments {
     #[arg(long)]
     pub explain: bool,
     /// One JSON object a position
+    #[arg(long)]
+    pub json: bool,
+}
+
+const SUM_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff sum 'euclid 13 31' 'wythoff:a=2 5 9' 'nim 4'
+  wythoff sum 'euclid 13 31' 'nim 7 2' --all --json
+  wythoff sum 'rules:u = 0 | v = 0 3 8' 'connell:k=3 4 4'
+  wythoff sum 'euclid @first.txt @second.txt' 'nim 12'
+  wythoff sum - < summands.txt              one summand a line
+
+A sum is played by moving in one of the games; who cannot move in any loses. Summands are counted from 0.
+Euclid and nim may have any size, the others up to 4194304 positions (x+1)(y+1); beyond, equal summands
+still cancel, and one that is left alone is decided by its closed form.";
+
+#[derive(Debug, Args)]
+#[command(after_help = SUM_EXAMPLES)]
+pub struct SumArguments {
+    /// A game and two heaps, 'GAME X Y' ('nim N' for one heap), or a single '-' to read them from standard input, one a line
+    #[arg(required = true, value_name = "GAME X Y")]
+    pub summands: Vec<String>,
+    /// Every winning move, not only one
+    #[arg(long)]
+    pub all: bool,
+    /// One JSON object
     #[arg(long)]
     pub json: bool,
 }

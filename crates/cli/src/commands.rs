@@ -3,4 +3,5 @@
 pub mod digits;
 pub mod pages;
 pub mod solve;
+pub mod sum;
 pub mod table;

@@ -1,6 +1,7 @@
 //! The reasoning of a strategy, turned into words, digits and table rows.
 
 mod digits;
+mod euclid;
 mod roots;
 mod setting;
 
@@ -9,13 +10,18 @@ use digits::{Marked, spelled};
 use roots::{index_lines, residue_lines, root};
 use setting::{Kind, Names};
 use std::num::NonZeroU32;
-use wythoff::{Case, Decision, Evidence, Front, Game, Natural, Position, Reasoning, RootStep, Side, pairs_from};
+use wythoff::{
+    Case, Decision, Evidence, Front, Game, Natural, Position, Reasoning, RootStep, Ruleset, Side, pairs_from,
+};
 
 /// Square roots are spelt out for heaps up to this many bits.
 const SPELLED_BITS: u64 = 256;
 
 /// Lines that let a student follow the decision.
 pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
+    if let Ruleset::Euclid { zero } = game.ruleset {
+        return euclid::explain(game, zero, position, decision);
+    }
     let names = Names::of(game);
     let mut lines = vec![game.rules_in_words()];
     let swapped = position.x > position.y;

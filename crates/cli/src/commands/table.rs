@@ -44,6 +44,7 @@ fn too_few(game: &Game, found: Natural) -> Failure {
 fn column_names(game: &Game) -> [&'static str; 2] {
     match (&game.ruleset, game.play) {
         (_, _) if Front::of(game) == [Front::Oracle] => ["a", "b"],
+        (Ruleset::Euclid { .. }, _) => ["a", "b"],
         (Ruleset::Connell { .. }, _) => ["u_i,n", "v_i,n"],
         (Ruleset::Wythoff { offdiagonal: true, .. }, _) | (_, Play::Misere) => ["E_n", "H_n"],
         _ => ["A_n", "B_n"],

@@ -96,12 +96,16 @@ pub fn is_convergent(n: &Natural, x: &Natural, y: &Natural) -> bool {
     if x.is_zero() || n.is_zero() {
         return false;
     }
-    let Some(rest) = y.checked_sub(&(n * x)) else { return false };
+    y.checked_sub(&(n * x)).is_some_and(|rest| is_convergent_with(n, &rest, x, y))
+}
+
+/// The same for `rest` = y − nx ≥ 0, n ≥ 1, x > 0.
+pub(super) fn is_convergent_with(n: &Natural, rest: &Natural, x: &Natural, y: &Natural) -> bool {
     if rest.is_zero() || (n.to_u32()).is_some_and(|n| is_small_convergent(n, x, y)) {
         return true;
     }
     // |y(y − nx) − x²| = g² and x = g·q_i: a wide difference means a small q_i, and those have been tried.
-    if leading_comparison(&rest, x, y).is_some_and(|(_, wide)| wide) {
+    if leading_comparison(rest, x, y).is_some_and(|(_, wide)| wide) {
         return false;
     }
     let form = (Integer::from(rest * y) - Integer::from(x.square())).unsigned_abs();

@@ -1,6 +1,6 @@
 //! The Sprague–Grundy value of a position, three ways.
 
-use super::compare::{above_ray, is_convergent};
+use super::compare::{above_ray, is_convergent_with};
 use super::wythoff::{endpoint, endpoint_by_shift};
 use super::{Euclid, EuclidError};
 use crate::Position;
@@ -36,7 +36,7 @@ impl Euclid {
         let (quotient, rest) = y.div_rem(x);
         let mut above = above_ray(&rest, x, y);
         if self.zero && (quotient > Natural::ONE || rest.is_zero()) {
-            above ^= is_convergent(&quotient, x, y);
+            above ^= is_convergent_with(&quotient, &rest, x, y);
         }
         if above { quotient } else { quotient - 1 }
     }
