@@ -98,8 +98,8 @@ EXAMPLES:
   wythoff sum - < summands.txt              one summand a line
 
 A sum is played by moving in one of the games; who cannot move in any loses. Summands are counted from 0.
-Euclid and nim may have any size, the others up to 4194304 positions (x+1)(y+1); beyond, equal summands
-still cancel, and one that is left alone is decided by its closed form.";
+Euclid and nim may have any size, the others up to 4194304 positions (x+1)(y+1), fewer if there are many
+moves; beyond, equal summands still cancel, and one that is left alone is decided by its closed form.";
 
 #[derive(Debug, Args)]
 #[command(after_help = SUM_EXAMPLES)]

@@ -206,10 +206,7 @@ fn theorems_1_and_2_for_small_numbers() {
 fn theorems_1_and_2_for_large_numbers() {
     let mut source = SplitMix64::new(5);
     for digits in [20, 100, 1_000, 10_000, 100_000] {
-        for n in [1, 2, 3, 7, 12, 1_000_003, u32::MAX] {
-            if digits == 100_000 && n > 3 {
-                continue;
-            }
+        for n in (1..=12).chain([1_000_003, u32::MAX]) {
             let x = random(&mut source, digits);
             let end = endpoint(&n.into(), &x);
             assert_eq!(end, endpoint_from_wythoff(quotient(n), &x), "Theorem 1, n = {n}");

@@ -2,8 +2,8 @@
 
 use games::euclid::{self, Euclid};
 use games::{
-    Front, Game, MAX_SUMMAND_CELLS, Outcome, Position, Ruleset, Sum, SumError, SumErrorKind, SumMove, Summand,
-    SummandError, best_strategy,
+    Front, Game, MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_STEPS, Outcome, Position, Ruleset, Sum, SumError,
+    SumErrorKind, SumMove, Summand, SummandError, best_strategy,
 };
 use numeration::{BeattyPair, Natural};
 use std::collections::HashMap;
@@ -239,6 +239,28 @@ fn a_large_p_position_counts_as_zero() {
     let moves = sum.winning_moves();
     assert!(!moves.complete);
     assert_eq!(moves.moves.iter().map(|played| played.summand).collect::<Vec<_>>(), [1]);
+}
+
+#[test]
+fn tables_are_shared_where_that_is_cheap_and_limited() {
+    // One table for both would be too much work, two are not; the values are those of each alone.
+    let (wide, square) = ("wythoff 2 3000", "wythoff 300 300");
+    let alone = |text: &str| sum(&[text]).value().cloned().unwrap();
+    let together = alone(wide) ^ alone(square);
+    assert_eq!(sum(&[wide, square]).value(), Some(&together));
+    assert_eq!(sum(&[square, wide, "wythoff 2 2999", "wythoff 2999 2"]).value(), Some(&together));
+    // Few enough positions, too many options; but alone its closed form decides.
+    let error = failure(&["nim 1", "wythoff 2000 2000"]);
+    assert_eq!((error.index, &error.kind), (1, &SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS }));
+    assert_eq!((sum(&["wythoff 2000 2000"]).outcome(), sum(&["wythoff 2000 2000"]).value()), (Outcome::N, None));
+    assert_eq!(sum(&["wythoff:offdiagonal 100 100"]).deciding_summand(), None);
+    assert_eq!(failure(&["nim 1", "rules:u = x 4000 1000"]).index, 1);
+    // Four games use up the tables, though they cancel; the fifth has none left.
+    let mut texts: Vec<String> = (1..=4).map(|a| format!("wythoff:a={a} 2000 2000")).collect();
+    texts.extend(texts.clone());
+    texts.extend(["wythoff:a=5 2000 2000".to_string(), "nim 1".to_string()]);
+    let error = failure(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!((error.index, &error.kind), (8, &SumErrorKind::TooManyCellsTogether { limit: MAX_SUM_CELLS }));
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub const MAX_SUMMAND_STEPS: u64 = 1 << 30;
 /// The most positions in all tables of a sum together.
 pub const MAX_SUM_CELLS: u64 = 1 << 24;
 
-/// A step through the moves of each position, where takes depend on the heaps, counts this often.
+/// Where takes depend on the heaps, each position lists its own: a take that is tried counts this often.
 const DEPENDENT_STEP: u64 = 64;
 
 /// The Sprague–Grundy values of all positions with x < `rows` and y < `columns`.
@@ -34,18 +34,21 @@ impl ValueTable {
         let cells = cells.ok_or(SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS })?;
         let game = Game::normal(ruleset.clone());
         let dependent = ruleset.to_formula_rules().is_none_or(|rules| rules.formula.mentions_heaps());
+        // Where takes do not depend on the heaps, those from the last position are those of all.
+        let last = || word_moves(&game, rows.saturating_sub(1), columns.saturating_sub(1));
         let mut table = ValueTable { rows, columns, values: Vec::with_capacity(cells as usize) };
         let too_slow = |steps: u64| match steps > MAX_SUMMAND_STEPS {
             true => Err(SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS }),
             false => Ok(()),
         };
         if dependent {
-            too_slow((cells * cells / 4).saturating_mul(DEPENDENT_STEP))?;
+            // A formula is tried on every take that fits.
+            let tried = if matches!(ruleset, Ruleset::Formula(_)) { cells / 4 } else { last().len() as u64 };
+            too_slow((cells * tried).saturating_mul(DEPENDENT_STEP))?;
             table.fill(|x, y| word_moves(&game, x, y));
             return Ok(table);
         }
-        // Where takes do not depend on the heaps, those from the last position are those of all.
-        let takes = word_moves(&game, rows.saturating_sub(1), columns.saturating_sub(1));
+        let takes = last();
         too_slow(cells.saturating_mul(takes.len() as u64))?;
         table.fill(|x, y| takes.iter().copied().take_while(move |take| take.0 <= x).filter(move |take| take.1 <= y));
         Ok(table)
