@@ -7,6 +7,9 @@ pub struct Colour {
     pub channels: [u8; 3],
 }
 
+/// Steps from uncovered to covered.
+const SHADES: f32 = 12.0;
+
 impl Colour {
     /// The background of a picture.
     pub const PAPER: Colour = Colour::new(255, 255, 255);
@@ -35,8 +38,10 @@ impl Colour {
     }
 
     /// The colour seen where `share`, from 0 to 1, of this one is covered by `over`.
+    ///
+    /// Shares are rounded to [`SHADES`]: edges look as smooth, and drawings keep few enough colours for a palette.
     pub(crate) fn covered(self, over: Colour, share: f32) -> Colour {
-        let share = share.clamp(0.0, 1.0);
+        let share = (share.clamp(0.0, 1.0) * SHADES).round() / SHADES;
         let mix = |below: u8, above: u8| (f32::from(below) * (1.0 - share) + f32::from(above) * share).round() as u8;
         let [r, g, b] = self.channels;
         let [red, green, blue] = over.channels;

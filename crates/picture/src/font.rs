@@ -98,9 +98,24 @@ pub fn wrapped(text: &str, size: f64, limit: f64, most: usize) -> Vec<String> {
     lines
 }
 
+/// The same number of lines as [`wrapped`], but of nearly equal length.
+pub fn balanced(text: &str, size: f64, limit: f64, most: usize) -> Vec<String> {
+    let mut lines = wrapped(text, size, limit, most);
+    // Forty steps to half the limit: less than a letter each.
+    for step in 1..40 {
+        let narrower = wrapped(text, size, limit * (1.0 - f64::from(step) / 80.0), most);
+        if lines.len() == 1 || narrower.len() != lines.len() || narrower.last().is_some_and(|line| line.ends_with('…'))
+        {
+            break;
+        }
+        lines = narrower;
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{font, outlines, width, wrapped};
+    use super::{balanced, font, outlines, width, wrapped};
     use ab_glyph::Font;
 
     #[test]
@@ -121,5 +136,6 @@ mod tests {
         assert!(cut[1].ends_with('…') && width(&cut[1], 10.0) <= 100.0);
         assert_eq!(wrapped(&"m".repeat(50), 10.0, 100.0, 3).len(), 3);
         assert!(wrapped("  ", 10.0, 100.0, 3).is_empty());
+        assert_eq!(balanced("one two three four", 10.0, 80.0, 3), ["one two", "three four"]);
     }
 }

@@ -32,6 +32,8 @@ const TITLE_SIZE: f64 = 15.0;
 const LABEL_SIZE: f64 = 12.5;
 const TICK_SIZE: f64 = 11.0;
 const TICK_LENGTH: f64 = 5.0;
+/// The least distance between ticks.
+const TICKS_APART: f64 = 54.0;
 const MOST_TITLE_LINES: usize = 3;
 const MOST_CAPTION_LINES: usize = 6;
 
@@ -41,6 +43,17 @@ pub(crate) enum Key {
     Dot { radius: f64, colour: Colour },
     Stroke { colour: Colour, dashed: bool },
     Cell { colour: Colour },
+}
+
+impl Key {
+    /// Room for the sign.
+    fn width(self) -> f64 {
+        match self {
+            Key::Dot { .. } => 8.0,
+            Key::Stroke { .. } => 26.0,
+            Key::Cell { .. } => 10.0,
+        }
+    }
 }
 
 /// Where on an axis a number stands, in units from its beginning.
@@ -113,8 +126,13 @@ impl Frame {
 
     /// The numbers marked from left to right and from bottom to top.
     fn marked(&self, greatest: (u32, u32)) -> (Vec<u32>, Vec<u32>) {
-        let most = |length: f64, apart: f64| (length / (apart * self.scale)).clamp(1.0, 10.0) as u32;
-        (ticks(greatest.0, most(self.width, 64.0)), ticks(greatest.1, most(self.height, 44.0)))
+        let label = font::width(&grouped(greatest.0), TICK_SIZE * self.scale);
+        let apart = TICKS_APART * self.scale;
+        let most = |length: f64, apart: f64| (length / apart).clamp(1.0, 10.0) as u32;
+        (
+            ticks(greatest.0, most(self.width, apart.max(label + 12.0 * self.scale))),
+            ticks(greatest.1, most(self.height, apart)),
+        )
     }
 
     /// Thin lines across the area at every tick.
@@ -163,7 +181,7 @@ impl Frame {
         let mut y = self.bottom() + (TICK_LENGTH + 4.0 + TICK_SIZE + named + 12.0) * scale;
         y = self.legend(y, legend);
         let room = self.outer_width - self.left - MARGIN * scale;
-        for line in font::wrapped(&words.caption, TICK_SIZE * scale, room, MOST_CAPTION_LINES) {
+        for line in font::balanced(&words.caption, TICK_SIZE * scale, room, MOST_CAPTION_LINES) {
             y += 1.4 * TICK_SIZE * scale;
             self.text((self.left, y), Anchor::Start, TICK_SIZE, Colour::TEXT, line);
         }
@@ -174,11 +192,12 @@ impl Frame {
     /// Entries from left to right, in a new row where the width is used up; the lowest edge.
     fn legend(&mut self, top: f64, entries: &[(Key, String)]) -> f64 {
         let scale = self.scale;
-        let (sign, gap, row) = (24.0 * scale, 22.0 * scale, (LABEL_SIZE + 8.0) * scale);
+        let (gap, row) = (24.0 * scale, (LABEL_SIZE + 8.0) * scale);
         let right = self.outer_width - MARGIN * scale;
         let (mut x, mut y) = (self.left, top);
-        let room = right - self.left - sign - 6.0 * scale;
         for (key, label) in entries {
+            let sign = key.width() * scale;
+            let room = right - self.left - sign - 6.0 * scale;
             let label = font::wrapped(label, LABEL_SIZE * scale, room, 1).pop().unwrap_or_default();
             let width = sign + 6.0 * scale + font::width(&label, LABEL_SIZE * scale);
             if x > self.left && x + width > right {
