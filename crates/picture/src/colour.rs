@@ -8,7 +8,7 @@ pub struct Colour {
 }
 
 /// Steps from uncovered to covered.
-const SHADES: f32 = 12.0;
+const SHADES: f32 = 16.0;
 
 impl Colour {
     /// The background of a picture.

@@ -58,44 +58,58 @@ pub fn outlines(text: &str, size: f64, slanted: bool) -> Vec<OutlineCurve> {
 
 /// `text` in at most `most` lines no wider than `limit`, broken at spaces where there are any; what is left over becomes '…'.
 pub fn wrapped(text: &str, size: f64, limit: f64, most: usize) -> Vec<String> {
+    let space = width(" ", size);
     let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    let fits = |line: &str| width(line, size) <= limit;
+    let mut used = 0.0;
     for word in text.split_whitespace() {
-        let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
-        if fits(&longer) {
-            line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(std::mem::take(&mut line));
-        }
-        for character in word.chars() {
-            if !line.is_empty() && !fits(&format!("{line}{character}")) {
-                lines.push(std::mem::take(&mut line));
-            }
-            line.push(character);
-            if lines.len() > most {
-                break;
-            }
-        }
         if lines.len() > most {
             break;
         }
-    }
-    if !line.is_empty() {
-        lines.push(line);
+        let length = width(word, size);
+        match lines.last_mut() {
+            Some(line) if used + space + length <= limit => {
+                *line = format!("{line} {word}");
+                used += space + length;
+            }
+            _ if length <= limit => {
+                lines.push(word.to_string());
+                used = length;
+            }
+            _ => used = broken(word, size, limit, most, &mut lines),
+        }
     }
     if lines.len() > most {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            while !last.is_empty() && !fits(&format!("{last} …")) {
+            while !last.is_empty() && width(&format!("{last} …"), size) > limit {
                 last.pop();
             }
             *last = format!("{} …", last.trim_end());
         }
     }
     lines
+}
+
+/// Adds a word too long for a line, broken anywhere; the width of the last line, of which there may be one more than `most`.
+fn broken(word: &str, size: f64, limit: f64, most: usize, lines: &mut Vec<String>) -> f64 {
+    let mut used = f64::INFINITY;
+    for character in word.chars() {
+        let length = width(character.encode_utf8(&mut [0; 4]), size);
+        match lines.last_mut() {
+            Some(line) if used + length <= limit => {
+                line.push(character);
+                used += length;
+            }
+            _ => {
+                if lines.len() > most {
+                    break;
+                }
+                lines.push(character.to_string());
+                used = length;
+            }
+        }
+    }
+    used
 }
 
 /// The same number of lines as [`wrapped`], but of nearly equal length.

@@ -130,7 +130,7 @@ impl Frame {
         let apart = TICKS_APART * self.scale;
         let most = |length: f64, apart: f64| (length / apart).clamp(1.0, 10.0) as u32;
         (
-            ticks(greatest.0, most(self.width, apart.max(label + 12.0 * self.scale))),
+            ticks(greatest.0, most(self.width, apart.max(label + 16.0 * self.scale))),
             ticks(greatest.1, most(self.height, apart)),
         )
     }

@@ -68,13 +68,13 @@ impl Pixels {
         let density = PIXELS_PER_UNIT * 96 * 10_000 / 254;
         encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: density, yppu: density, unit: png::Unit::Meter }));
         encoder.set_compression(png::Compression::High);
+        // Flat areas and sharp edges: a filter that predicts pixels from their neighbours only hides the repetitions.
+        encoder.set_filter(png::Filter::NoFilter);
         let data = match self.indices() {
             Some(indices) => {
                 let depth = depth_for(indices.len());
                 encoder.set_color(png::ColorType::Indexed);
                 encoder.set_depth(depth);
-                // Neighbouring indices say nothing about each other, so no filter helps.
-                encoder.set_filter(png::Filter::NoFilter);
                 encoder.set_palette(palette_of(&indices));
                 self.packed(&indices, depth as usize)
             }
@@ -109,10 +109,14 @@ impl Pixels {
     fn packed(&self, indices: &BTreeMap<Colour, u8>, depth: usize) -> Vec<u8> {
         let per_byte = 8 / depth;
         let mut data = Vec::with_capacity(self.height * self.width.div_ceil(per_byte));
+        let mut indexed = Vec::with_capacity(self.width);
         for row in 0..self.height {
-            data.extend(self.row(row).chunks(per_byte).map(|chunk| {
-                let shifted =
-                    chunk.iter().enumerate().map(|(place, colour)| indices[colour] << (8 - depth * (place + 1)));
+            indexed.clear();
+            for run in self.row(row).chunk_by(|one, two| one == two) {
+                indexed.extend(std::iter::repeat_n(indices[&run[0]], run.len()));
+            }
+            data.extend(indexed.chunks(per_byte).map(|chunk| {
+                let shifted = chunk.iter().zip(1..).map(|(index, place)| index << (8 - depth * place));
                 shifted.fold(0, |byte, bits| byte | bits)
             }));
         }

@@ -2,7 +2,7 @@
 
 use crate::colour::Colour;
 use crate::frame::{Frame, Key, LEAST_SIDE, SIDE, Words};
-use crate::picture::{Picture, Shape};
+use crate::picture::{Picture, Place, Shape};
 
 /// Free space between the data and the axes, in units.
 const PADDING: f64 = 14.0;
@@ -49,6 +49,12 @@ impl Scatter {
         &self.points
     }
 
+    /// Large enough to be seen: almost touching their neighbours, or a small share of `area` in all.
+    fn radius(&self, unit: f64, area: f64) -> f64 {
+        let share = (area / self.points.len().max(1) as f64).sqrt() * 0.04;
+        share.max(unit * 0.4).clamp(RADII.1, RADII.0)
+    }
+
     /// The picture.
     pub fn draw(&self) -> Picture {
         let (greatest_x, greatest_y) = (f64::from(self.bounds.0.max(1)), f64::from(self.bounds.1.max(1)));
@@ -63,14 +69,17 @@ impl Scatter {
         let mut frame = Frame::new(&self.words, size, self.bounds, 0.0);
         frame.grid(self.bounds, &across, &up);
         let mut legend = Vec::new();
-        let radius = (unit.min(unit_x).min(unit_y) * 0.4).clamp(RADII.1, RADII.0);
+        let radius = self.radius(unit, size.0 * size.1);
         if !self.point_label.is_empty() {
             legend.push((Key::Dot { radius, colour: Colour::INK }, self.point_label.clone()));
         }
         for (index, line) in self.lines.iter().enumerate() {
             // Colours come round again, dashes mark every second line for black and white print.
             let (colour, dashed) = (Colour::LINES[index % Colour::LINES.len()], index % 2 == 1);
-            frame.push(line_shape(&frame, line, (unit_x, unit_y), colour, dashed));
+            // Where small dots run together they would hide a thin line.
+            let width = if radius < 1.2 { 2.0 * radius + 1.2 } else { 1.2 };
+            let (from, to) = ends(&frame, line, (unit_x, unit_y));
+            frame.push(Shape::Stroke { from, to, width, colour, dashed });
             legend.push((Key::Stroke { colour, dashed }, line.label.clone()));
         }
         let (left, bottom) = (frame.left, frame.bottom());
@@ -81,13 +90,12 @@ impl Scatter {
     }
 }
 
-/// The line from the origin to the edge of the area.
-fn line_shape(frame: &Frame, line: &Line, (unit_x, unit_y): (f64, f64), colour: Colour, dashed: bool) -> Shape {
+/// Where the line begins, at the origin, and where it leaves the area.
+fn ends(frame: &Frame, line: &Line, (unit_x, unit_y): (f64, f64)) -> (Place, Place) {
     let (run, rise) = (line.run as f64 * unit_x, line.rise as f64 * unit_y);
     let room = |length: f64, step: f64| if step > 0.0 { (length - PADDING) / step } else { f64::INFINITY };
     let steps = room(frame.width, run).min(room(frame.height, rise));
     let steps = if steps.is_finite() { steps } else { 0.0 };
     let from = (frame.left + PADDING, frame.bottom() - PADDING);
-    let to = (from.0 + run * steps, from.1 - rise * steps);
-    Shape::Stroke { from, to, width: 1.2, colour, dashed }
+    (from, (from.0 + run * steps, from.1 - rise * steps))
 }

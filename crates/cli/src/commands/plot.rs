@@ -14,11 +14,17 @@ use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
 use std::io::Write;
 use wythoff::{Game, QuadraticIrrational};
 
+/// The largest heap in a picture: dots far closer than pixels show nothing more.
+const MAX_BOUND: u32 = 100_000;
+
 /// More marked positions than this are shown as cells instead of dots, if the table is small enough to have a pixel for each.
 const MOST_DOTS: usize = 20_000;
 
 /// So are more than this, if they fill an eighth of the table: dots would run together.
 const MOST_DENSE_DOTS: usize = 1_000;
+
+/// Longer titles, which two lines would not hold, leave out the game.
+const LONGEST_TITLE: usize = 100;
 
 pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
     let output = Output::of(arguments)?;
@@ -76,6 +82,13 @@ impl Subject {
         }
     }
 
+    /// What the picture is called: the game is left to the caption if it takes long to say.
+    fn heading(&self, game: &Game) -> String {
+        let title = self.title(game);
+        let suffix = format!(" of {game}");
+        if title.chars().count() > LONGEST_TITLE { title.trim_end_matches(&suffix).to_string() } else { title }
+    }
+
     /// "P-positions of wythoff".
     fn title(&self, game: &Game) -> String {
         match self {
@@ -88,20 +101,20 @@ impl Subject {
 
 /// The largest first and the largest second heap.
 fn bounds(arguments: &PlotArguments) -> Result<(u32, u32), Failure> {
-    let number = |what: &str, text: &str| {
-        let found = input::number(what, text)?.to_u32();
-        found.ok_or_else(|| Failure::about(what, positions::bound_message()))
+    let number = |what: &str, text: &str, most: u32| {
+        let found = input::number(what, text)?.to_u32().filter(|found| *found <= most);
+        found.ok_or_else(|| Failure::about(what, format!("a picture shows heaps up to {MAX_BOUND}")))
     };
     match arguments.size.as_deref() {
         Some([rows, columns]) => {
             let side = |text: &str| {
                 let none = || Failure::new("--size: there must be at least one heap of each kind");
-                number("--size", text)?.checked_sub(1).ok_or_else(none)
+                number("--size", text, MAX_BOUND + 1)?.checked_sub(1).ok_or_else(none)
             };
             Ok((side(rows)?, side(columns)?))
         }
         _ => {
-            let bound = number("--bound", arguments.bound.as_deref().unwrap_or("100"))?;
+            let bound = number("--bound", arguments.bound.as_deref().unwrap_or("100"), MAX_BOUND)?;
             Ok((bound, bound))
         }
     }
@@ -116,7 +129,7 @@ struct Drawn {
 
 fn draw(game: &Game, subject: &Subject, bounds: (u32, u32), title: Option<&str>) -> Result<Drawn, Failure> {
     let words = Words {
-        title: title.map_or_else(|| subject.title(game), str::to_string),
+        title: title.map_or_else(|| subject.heading(game), str::to_string),
         across: "x".to_string(),
         up: "y".to_string(),
         caption: game.rules_in_words(),

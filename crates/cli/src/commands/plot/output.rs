@@ -42,13 +42,16 @@ impl Output {
         [&self.svg, &self.png].into_iter().flatten().cloned().collect()
     }
 
-    /// Writes them all.
+    /// Writes them all, once all are drawn.
     pub fn write(&self, picture: &Picture) -> Result<(), Failure> {
-        if let Some(path) = &self.svg {
-            write("--svg", path, picture.to_svg().as_bytes())?;
+        let svg = self.svg.as_ref().map(|path| (path, picture.to_svg()));
+        let png = self.png.as_ref().map(|path| picture.to_png().map(|bytes| (path, bytes)));
+        let png = png.transpose().map_err(Failure::new)?;
+        if let Some((path, text)) = svg {
+            write("--svg", path, text.as_bytes())?;
         }
-        if let Some(path) = &self.png {
-            write("--png", path, &picture.to_png().map_err(Failure::new)?)?;
+        if let Some((path, bytes)) = png {
+            write("--png", path, &bytes)?;
         }
         Ok(())
     }

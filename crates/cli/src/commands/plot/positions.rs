@@ -3,21 +3,10 @@
 use crate::failure::Failure;
 use wythoff::{Front, Game, Oracle, Outcome, Position, Ruleset, best_strategy, pairs_from};
 
-/// The largest heap where the papers give the P-positions: dots far closer than pixels show nothing more.
-pub const MAX_BOUND: u32 = 100_000;
-
-/// What is wrong with a larger bound.
-pub fn bound_message() -> String {
-    format!("a picture shows heaps up to {MAX_BOUND}")
-}
-
 /// All P-positions (x, y) with x and y up to `bounds`, in any order.
 ///
 /// From the papers' formulas where there are any, else by the oracle.
 pub fn p_positions(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
-    if bounds.0.max(bounds.1) > MAX_BOUND {
-        return Err(Failure::new(bound_message()));
-    }
     if Front::of(game) == [Front::Oracle] {
         let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
         return Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect());

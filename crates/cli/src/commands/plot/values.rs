@@ -8,8 +8,8 @@ use wythoff::{Game, Play, Position};
 /// The most heaps on a side.
 const MAX_SIDE: u32 = 1_000;
 
-/// The most looks at an option in all, a few seconds.
-const MAX_LOOKS: u64 = 1 << 32;
+/// The most looks at a possible option in all, some ten seconds.
+const MAX_LOOKS: u64 = 1 << 33;
 
 /// The same where each position has its own list of moves, and finding a move is the dearer part.
 const MAX_TRIES: u64 = 1 << 24;
@@ -37,7 +37,9 @@ pub fn grundy_values(game: &Game, bounds: (u32, u32)) -> Result<Vec<u32>, Failur
     let mut table = Table::new(width, height);
     for y in 0..height {
         for x in 0..width {
-            table.decide(x, y, takes.iter().filter(|(u, v)| *u <= x && *v <= y).copied());
+            // Takes are in order of u.
+            let fitting = takes.partition_point(|(u, _)| *u <= x);
+            table.decide(x, y, takes[..fitting].iter().filter(|(_, v)| *v <= y).copied());
         }
     }
     Ok(table.values)
