@@ -2,7 +2,7 @@
 //! values, an [`OutcomeMap`] of marked cells for large tables.
 //!
 //! Each is drawn into a [`Picture`], which is written as SVG (text stays text, in the reader's sans-serif font) or as PNG (text in DejaVu
-//! Sans). Nothing here knows about games, reads or writes files; the same input gives the same bytes.
+//! Sans, whose licence stands in `LICENSE-DEJAVU`). Nothing here knows about games, reads or writes files; the same input gives the same bytes.
 //!
 //! The convention is Cartesian everywhere: the first coordinate x grows to the right, the second, y, upwards, and (0, 0) stands bottom left.
 //! So a table and the points taken from it can be laid over each other, and a line of slope s looks as steep as it is.

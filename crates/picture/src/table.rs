@@ -9,7 +9,7 @@ use crate::picture::{Anchor, PIXELS_PER_UNIT, Picture, Shape};
 use crate::pixels::Pixels;
 use crate::ticks::{grouped, ticks};
 
-/// The most cells on a side of a table. Each is at least one pixel of the PNG; a square table of this size takes some 300 MB while it is drawn.
+/// The most cells on a side of a table. Each is at least one pixel of the PNG; a square table of this size takes some 370 MB while it is drawn.
 pub const MAX_TABLE_SIDE: usize = 6000;
 
 /// Width of the bar of colours, its distance from the area, and the size of its numbers.
