@@ -110,3 +110,18 @@ pub struct Represented {
     pub left_shift: String,
     pub right_shift: String,
 }
+
+/// The answer of `plot`.
+#[derive(Debug, Serialize)]
+pub struct Plotted {
+    pub game: String,
+    /// What was drawn: `p-positions`, `grundy` or `value`.
+    pub kind: &'static str,
+    /// The largest heap.
+    pub bound: u32,
+    /// How many first and how many second heaps.
+    pub size: [u64; 2],
+    /// Positions drawn; in a heat map, all.
+    pub points: usize,
+    pub files: Vec<String>,
+}

@@ -37,6 +37,8 @@ pub enum Command {
     Table(TableArguments),
     /// Write a number in the p-, q- or q'-system of a continued fraction
     Digits(DigitsArguments),
+    /// Draw the P-positions or Sprague-Grundy values of a game, as SVG and PNG
+    Plot(PlotArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
@@ -160,4 +162,46 @@ pub enum SystemName {
     P,
     Q,
     Qprime,
+}
+
+const PLOT_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff plot --svg wythoff.svg                          P-positions with heaps up to 100
+  wythoff plot -g wythoff:a=2 --bound 1000 --png a2.png --svg a2.svg
+  wythoff plot --grundy --size 200 200 --png grundy.png   heat map of Sprague-Grundy values
+  wythoff plot --value 3 --bound 150 --svg three.svg      positions of value 3
+  wythoff plot -g 'rules:u = 0 | v = 0 | |u - v| < 2' --png - > rules.png
+
+The position (x, y) stands x to the right and y upwards, (0, 0) bottom left, in every picture.";
+
+#[derive(Debug, Args)]
+#[command(after_help = PLOT_EXAMPLES, allow_negative_numbers = true)]
+pub struct PlotArguments {
+    /// The game
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// The largest heap in the picture [default: 100]
+    #[arg(long)]
+    pub bound: Option<String>,
+    /// First heaps 0 to R-1, second heaps 0 to C-1, instead of --bound
+    #[arg(long, num_args = 2, value_names = ["R", "C"], conflicts_with = "bound")]
+    pub size: Option<Vec<String>>,
+    /// Write an SVG to this file; '-' is standard output
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub svg: Option<String>,
+    /// Write a PNG to this file; '-' is standard output
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub png: Option<String>,
+    /// A heat map of the Sprague-Grundy values
+    #[arg(long)]
+    pub grundy: bool,
+    /// Only the positions of this Sprague-Grundy value
+    #[arg(long, value_name = "G")]
+    pub value: Option<String>,
+    /// The words above the picture [default: what it shows]
+    #[arg(long)]
+    pub title: Option<String>,
+    /// What was drawn, as one JSON object
+    #[arg(long)]
+    pub json: bool,
 }

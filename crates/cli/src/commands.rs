@@ -2,5 +2,6 @@
 
 pub mod digits;
 pub mod pages;
+pub mod plot;
 pub mod solve;
 pub mod table;

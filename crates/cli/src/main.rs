@@ -36,6 +36,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Table(arguments)) => commands::table::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
+        Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

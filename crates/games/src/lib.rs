@@ -25,6 +25,7 @@ mod moves;
 mod oracle;
 mod position;
 mod rules;
+mod slope;
 mod strategy;
 
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};

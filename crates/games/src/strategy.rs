@@ -65,7 +65,7 @@ impl Front {
 }
 
 /// Whether the papers give the P-positions of `game`.
-fn has_closed_form(game: &Game) -> bool {
+pub(crate) fn has_closed_form(game: &Game) -> bool {
     match (&game.ruleset, game.play) {
         (Ruleset::Wythoff { offdiagonal, .. }, play) => !(*offdiagonal && play == Play::Misere),
         (Ruleset::Connell { .. }, Play::Normal) => true,
@@ -152,7 +152,7 @@ pub fn best_strategy(game: &Game) -> Box<dyn Strategy> {
 }
 
 /// a or k; the families read 0 as 1.
-fn parameter(value: u32) -> NonZeroU32 {
+pub(crate) fn parameter(value: u32) -> NonZeroU32 {
     NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN)
 }
 
