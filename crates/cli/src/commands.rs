@@ -2,5 +2,6 @@
 
 pub mod digits;
 pub mod pages;
+pub mod period;
 pub mod solve;
 pub mod table;

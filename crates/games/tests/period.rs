@@ -11,10 +11,15 @@ fn parameter(a: u32) -> NonZeroU32 {
     NonZeroU32::new(a).expect("a > 0")
 }
 
+fn finish(search: &mut PeriodSearch) {
+    while !search.is_finished() {
+        search.advance(u64::MAX);
+    }
+}
+
 fn found(a: u32, last_row: u64) -> Vec<RowPeriod> {
     let mut search = PeriodSearch::new(parameter(a), last_row, MEMORY).expect("enough memory");
-    search.advance(u64::MAX);
-    assert!(search.is_finished());
+    finish(&mut search);
     search.found().to_vec()
 }
 
@@ -126,10 +131,10 @@ fn memory_is_limited() {
 #[test]
 fn more_rows_can_be_asked_for() {
     let mut search = PeriodSearch::new(parameter(1), 10, MEMORY).expect("enough memory");
-    search.advance(u64::MAX);
+    finish(&mut search);
     search.ask_for(50, MEMORY).expect("enough memory");
     assert!(!search.is_finished());
-    search.advance(u64::MAX);
+    finish(&mut search);
     assert_eq!(numbers(search.found()), numbers(&found(1, 50)));
     search.ask_for(5, MEMORY).expect("enough memory");
     assert!(search.is_finished());
@@ -137,9 +142,25 @@ fn more_rows_can_be_asked_for() {
 }
 
 #[test]
+fn fewer_rows_can_be_asked_for() {
+    let mut search = PeriodSearch::new(parameter(1), 50, MEMORY).expect("enough memory");
+    while search.found().len() < 33 {
+        search.advance(u64::MAX);
+    }
+    search.ask_for(40, MEMORY).expect("enough memory");
+    search.advance(1000);
+    let mut search = PeriodSearch::restore(&search.save(), MEMORY).expect("just saved");
+    finish(&mut search);
+    assert_eq!(numbers(&search.found()[..=40]), numbers(&found(1, 40)));
+}
+
+#[test]
 fn damaged_bytes_are_refused() {
     let mut search = PeriodSearch::new(parameter(2), 5, MEMORY).expect("enough memory");
-    search.advance(500);
+    while search.found().len() < 2 {
+        search.advance(100);
+    }
+    search.advance(100);
     let bytes = search.save();
     let restored = PeriodSearch::restore(&bytes, MEMORY).expect("just saved");
     assert_eq!((restored.save(), restored.progress()), (bytes.clone(), search.progress()));

@@ -68,7 +68,9 @@ impl std::error::Error for PeriodDispute {}
 /// use std::num::NonZeroU32;
 /// let a = NonZeroU32::MIN;
 /// let mut search = PeriodSearch::new(a, 9, 1 << 24)?;
-/// search.advance(u64::MAX);
+/// while !search.is_finished() {
+///     search.advance(u64::MAX);
+/// }
 /// assert_eq!(check_periods(a, search.found(), 1 << 24), Ok(()));
 /// # Ok::<(), games::PeriodError>(())
 /// ```

@@ -168,7 +168,7 @@ impl Machine {
             for seen in left.chain(up) {
                 let value = self.recent[seen];
                 if value / 64 >= base {
-                    let at = (value / 64 & self.mask) as usize * self.rows + place;
+                    let at = ((value / 64) & self.mask) as usize * self.rows + place;
                     self.diagonal[at] |= 1 << (value % 64);
                 }
             }

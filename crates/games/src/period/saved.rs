@@ -6,7 +6,7 @@
 use super::lockstep::Lockstep;
 use super::machine::Machine;
 use super::resolve::Resolve;
-use super::{PeriodError, PeriodSearch, RestoreError, RowPeriod};
+use super::{PeriodSearch, RestoreError, RowPeriod};
 use std::num::NonZeroU32;
 
 /// "wythper1": changes with every change of the form.
@@ -60,11 +60,8 @@ impl PeriodSearch {
         }
         let a = u32::try_from(input.word()?).ok().and_then(NonZeroU32::new).ok_or(RestoreError::Damaged)?;
         let last_row = input.word()?;
-        let needed = PeriodSearch::memory_needed(a, last_row);
-        if needed > u128::from(memory) {
-            return Err(RestoreError::Search(PeriodError::Memory { needed, limit: memory }));
-        }
-        let search = input.search(a, last_row)?;
+        PeriodSearch::check_memory(a, last_row, memory).map_err(RestoreError::Search)?;
+        let search = input.search(a, last_row, memory)?;
         if input.0.is_empty() { Ok(search) } else { Err(RestoreError::Damaged) }
     }
 }
@@ -125,18 +122,19 @@ impl Reader<'_> {
         Ok(self.words(count)?.into_iter().map(|word| (word != NOTHING).then_some(word)).collect())
     }
 
-    fn search(&mut self, a: NonZeroU32, last_row: u64) -> Result<PeriodSearch, RestoreError> {
-        let count = self.at_most(last_row.saturating_add(1))?;
-        let found = (0..count as u64).map(|row| {
+    fn search(&mut self, a: NonZeroU32, last_row: u64, memory: u64) -> Result<PeriodSearch, RestoreError> {
+        let count = self.word()?;
+        let found = (0..count).map(|row| {
             let [preperiod, period, state_start, state_period] =
                 [self.word()?, self.word()?, self.word()?, self.word()?];
             Ok(RowPeriod { row, preperiod, period, state_start, state_period })
         });
         let found = found.collect::<Result<Vec<_>, RestoreError>>()?;
-        let rows = self.at_most(last_row.saturating_add(1))?;
-        if rows == 0 {
-            return Err(RestoreError::Damaged);
-        }
+        // There may be more than were asked for last.
+        let rows = self.word()?;
+        let last = rows.checked_sub(1).ok_or(RestoreError::Damaged)?;
+        PeriodSearch::check_memory(a, last, memory).map_err(RestoreError::Search)?;
+        let rows = rows as usize;
         let blank = Machine::new(a.get().into(), rows);
         let front = self.machine(&blank)?;
         let machines = self.at_most(u64::from(u8::MAX))?;

@@ -57,10 +57,7 @@ impl PeriodSearch {
     /// # Errors
     /// More memory would be needed.
     pub fn new(a: NonZeroU32, last_row: u64, memory: u64) -> Result<PeriodSearch, PeriodError> {
-        let needed = Self::memory_needed(a, last_row);
-        if needed > u128::from(memory) {
-            return Err(PeriodError::Memory { needed, limit: memory });
-        }
+        Self::check_memory(a, last_row, memory)?;
         let front = Machine::new(a.get().into(), last_row.saturating_add(1).min(FIRST_BLOCK) as usize);
         let kept = vec![front.clone()];
         Ok(PeriodSearch {
@@ -81,14 +78,9 @@ impl PeriodSearch {
     /// # Errors
     /// More than `memory` bytes would be needed.
     pub fn ask_for(&mut self, last_row: u64, memory: u64) -> Result<(), PeriodError> {
-        let needed = Self::memory_needed(self.a, last_row);
-        if needed > u128::from(memory) {
-            return Err(PeriodError::Memory { needed, limit: memory });
-        }
+        Self::check_memory(self.a, last_row, memory)?;
         self.last_row = last_row;
-        if self.resolve.is_none() && self.repeating == self.front.rows && !self.is_finished() {
-            self.next_block();
-        }
+        self.next_block_if_done();
         Ok(())
     }
 
@@ -97,24 +89,26 @@ impl PeriodSearch {
         machine_bytes(a.get().into(), last_row.saturating_add(1)).saturating_mul(MACHINES)
     }
 
-    /// Computes about so many cells of the table more, but at least one column. New rows are appended to [`PeriodSearch::found`].
+    pub(super) fn check_memory(a: NonZeroU32, last_row: u64, limit: u64) -> Result<(), PeriodError> {
+        let needed = Self::memory_needed(a, last_row);
+        if needed > u128::from(limit) { Err(PeriodError::Memory { needed, limit }) } else { Ok(()) }
+    }
+
+    /// Goes on until new rows are [found](PeriodSearch::found), but computes only about so many cells of the table, at least one column.
     pub fn advance(&mut self, cells: u64) {
-        let mut left = cells;
-        while !self.is_finished() {
-            let cost = self.front.active() as u64 + 1;
+        let (mut left, before) = (cells, self.found.len());
+        while !self.is_finished() && self.found.len() == before {
             match &mut self.resolve {
                 None => self.search_step(),
                 Some(resolve) => {
                     if !resolve.step(&self.kept) {
                         self.found.extend(resolve.rows());
                         self.resolve = None;
-                        if self.repeating == self.front.rows && !self.is_finished() {
-                            self.next_block();
-                        }
+                        self.next_block_if_done();
                     }
                 }
             }
-            left = left.saturating_sub(cost);
+            left = left.saturating_sub(self.front.rows as u64);
             if left == 0 {
                 return;
             }
@@ -148,8 +142,11 @@ impl PeriodSearch {
         }
     }
 
-    /// All rows of the block are done: starts again from column 0 with more.
-    fn next_block(&mut self) {
+    /// Where all rows of the block are found but not all rows asked for, starts again from column 0 with more.
+    fn next_block_if_done(&mut self) {
+        if self.found.len() < self.front.rows || self.is_finished() {
+            return;
+        }
         let (rows, all) = (self.front.rows as u64, self.last_row.saturating_add(1));
         // A last block not much smaller than all rows would cost almost as much as all of them.
         let rows = if all < rows * 3 { all } else { rows * 2 };
