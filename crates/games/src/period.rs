@@ -1,4 +1,40 @@
 //! Additive periods of the rows of a-Wythoff's Sprague–Grundy function.
+//!
+//! Row r is additively periodic if g(r, y + p) = g(r, y) + p for all y ≥ y₀. Every row is \[D99\], \[L02\]. [`PeriodSearch`] finds the least p
+//! and for it the least y₀; [`check_periods`] looks at its proofs a second time.
+//!
+//! # Values stay near the column
+//! A cell (r, y) sees its row to the left, its column above, and the cells (r − u, y − w), u, w ≥ 1, |u − w| < a, on the diagonals; g(r, y) is
+//! the least value that none of them has. So the values of a row are distinct. With row r − u, the cell shares w = 0 and
+//! max(1, u − a + 1) ≤ w ≤ u + a − 1: these are min(u + a, 2a) cells. Let b(r) = Σ min(u + a, 2a) over u = 1 … r (2r for a = 1). Then
+//!
+//! **|g(r, y) − y| ≤ b(r), and before column y row r has used every value below y − b(r).**
+//! Above: the cell sees y values to the left and at most b(r) others. Below: let v be unused before column y. In each of these y columns
+//! row r has a value less than v, which happens at most v times, or v is seen above; v stands at most once in every row, and from row r − u
+//! it is seen by min(u + a, 2a) cells of row r: at most b(r) times in all. So y ≤ v + b(r).
+//!
+//! # States
+//! The state of row r before column y consists of three things, all relative to y: the set U_r of values used so far (only from −b(r) on:
+//! all smaller ones are used, negative values included); the set B_r of values seen on the diagonals; the last a − 1 values of the row. The
+//! states of rows 0 … r before column y determine column y, from row 0 down, and so the states before column y + 1: U_i gains the new value,
+//! and B_{i+1} becomes B_i with the last a values of row i and the last a values of the column down to row i. There are finitely many
+//! states, so **if rows 0 … r are in the same states before columns s and s + Q, then g(i, y + Q) = g(i, y) + Q for all i ≤ r, y ≥ s**; and
+//! some s and Q exist.
+//!
+//! # Least period and pre-period
+//! From such s and Q: two periods of a sequence that is purely periodic have their greatest common divisor as a period too, so p divides Q,
+//! and is found by trying Q/qᵉ for the prime powers qᵉ that divide Q on one repeat from s on. If the row has period Q from y₀ on, it has p
+//! from y₀ on: g(r, y) = g(r, y + nQ) − nQ = g(r, y + nQ + p) − nQ − p = g(r, y + p) − p for large n. So y₀ − 1 is the last column y with
+//! g(r, y + Q) ≠ g(r, y) + Q.
+//!
+//! # How it is done
+//! A machine holds the states of rows 0 … n − 1 as bits and goes from column to column. Earlier machines are kept; since the states of the rows
+//! above repeat after Q columns, a row is compared with its kept state only at multiples of Q. Then two machines walk at a distance to see
+//! where rows agree. No values are stored: memory depends on the number of rows, not on periods.
+//!
+//! \[D99\] A. Dress, A. Flammenkamp, N. Pink, Additive periodicity of the Sprague–Grundy function of certain Nim games, Adv. Appl. Math. 22
+//! (1999) 249–270. \[L02\] H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague–Grundy function of Wythoff's game,
+//! More Games of No Chance (2002).
 
 mod check;
 mod lockstep;

@@ -187,7 +187,7 @@ proptest! {
         while !search.is_finished() {
             search.advance(portion);
             // Not after every portion, or small ones would take long.
-            if portion > 1000 || search.progress().column % 97 == 0 {
+            if portion > 1000 || search.progress().column.is_multiple_of(97) {
                 search = PeriodSearch::restore(&search.save(), MEMORY).expect("just saved");
             }
         }

@@ -169,10 +169,19 @@ impl Reader<'_> {
         let primes = self.words(primes)?;
         let exponent = self.at_most(64)? as u32;
         let kept = self.at_most(kept as u64)?;
+        let power = primes.first().map_or(Some(1), |&prime| prime.checked_pow(exponent));
+        let divides = power.is_some_and(|power| power > 0 && repeat.is_multiple_of(power));
+        let sound = divides && repeat > 0 && primes.iter().all(|&prime| prime > 1) && (kept > 0 || primes.is_empty());
+        if !sound || start.checked_add(repeat).is_none() {
+            return Err(RestoreError::Damaged);
+        }
         let walk = if self.at_most(1)? == 1 {
             let (left, right) = (self.machine(blank)?, self.machine(blank)?);
             let (gap, until) = (self.word()?, self.word()?);
             let last_difference = self.options(count)?;
+            if [&left, &right].iter().any(|machine| machine.active() != end_row) {
+                return Err(RestoreError::Damaged);
+            }
             Some(Lockstep { left, right, gap, until, first_row, last_difference })
         } else {
             None
