@@ -1,7 +1,7 @@
 //! Answers as JSON: the names are a contract. Integers that may pass 2^53 are strings.
 
 use serde::Serialize;
-use wythoff::{Decision, Front, Game, Move, Position, TableRow};
+use wythoff::{Decision, Front, Game, Move, Position, RowPeriod, TableRow};
 
 /// The answer of `solve`.
 #[derive(Debug, Serialize)]
@@ -124,4 +124,19 @@ pub struct Plotted {
     /// Positions drawn; in a heat map, all.
     pub points: usize,
     pub files: Vec<String>,
+}
+
+/// A row of `period`.
+#[derive(Debug, Serialize)]
+pub struct Periodic {
+    row: u64,
+    preperiod: u64,
+    period: u64,
+}
+
+impl Periodic {
+    /// The search goes through every column up to pre-period and period one by one: no machine gets near 2^53, so these are numbers.
+    pub fn new(row: &RowPeriod) -> Periodic {
+        Periodic { row: row.row, preperiod: row.preperiod, period: row.period }
+    }
 }

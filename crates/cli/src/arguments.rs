@@ -39,6 +39,8 @@ pub enum Command {
     Digits(DigitsArguments),
     /// Draw the P-positions or Sprague-Grundy values of a game, as SVG and PNG
     Plot(PlotArguments),
+    /// Additive periods of the rows of a-Wythoff's Sprague-Grundy function, proved
+    Period(PeriodArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
@@ -204,4 +206,47 @@ pub struct PlotArguments {
     /// What was drawn, as one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+const PERIOD_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff period --rows 20
+  wythoff period -g wythoff:a=2 --rows 50 --json
+  wythoff period --rows 112 --check              ... and look at every proof a second time
+  wythoff period --rows 400 --format csv --checkpoint periods.save > periods.csv
+
+For all y from the pre-period on, g(r, y + period) = g(r, y) + period; both are least.
+With --checkpoint the same command goes on where it was ended, and prints the whole table.";
+
+#[derive(Debug, Args)]
+#[command(after_help = PERIOD_EXAMPLES, allow_negative_numbers = true)]
+pub struct PeriodArguments {
+    /// The last row
+    #[arg(long)]
+    pub rows: String,
+    /// The game: wythoff or wythoff:a=...
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// The form of the table; csv has a header line
+    #[arg(long, value_enum, default_value_t = PeriodFormat::Text)]
+    pub format: PeriodFormat,
+    /// One JSON object a row, the same as --format json
+    #[arg(long)]
+    pub json: bool,
+    /// Keep the state of the search in this file and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<std::path::PathBuf>,
+    /// Recompute all rows plainly afterwards and check every proof
+    #[arg(long)]
+    pub check: bool,
+    /// The most memory to use, as 500M or 2G [default: half of the machine's]
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PeriodFormat {
+    Text,
+    Csv,
+    Json,
 }

@@ -2,6 +2,7 @@
 
 pub mod digits;
 pub mod pages;
+pub mod period;
 pub mod plot;
 pub mod solve;
 pub mod table;

@@ -6,6 +6,7 @@ mod commands;
 mod explain;
 mod failure;
 mod input;
+mod memory;
 mod words;
 
 use arguments::{Arguments, Command};
@@ -37,6 +38,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Table(arguments)) => commands::table::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
+        Some(Command::Period(arguments)) => commands::period::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

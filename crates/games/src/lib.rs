@@ -23,6 +23,7 @@ mod game;
 mod legality;
 mod moves;
 mod oracle;
+mod period;
 mod position;
 mod rules;
 mod slope;
@@ -33,6 +34,7 @@ pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
 pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS, Oracle, OracleError};
+pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
