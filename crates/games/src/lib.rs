@@ -18,20 +18,24 @@
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959).
 
+mod analysis;
 mod extra;
 mod game;
 mod legality;
 mod moves;
 mod oracle;
+mod outcomes;
 mod position;
 mod rules;
 mod strategy;
 
+pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
-pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS, Oracle, OracleError};
+pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
+pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
 pub use position::{Move, Outcome, Position};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
