@@ -4,3 +4,4 @@ pub mod digits;
 pub mod pages;
 pub mod solve;
 pub mod table;
+pub mod verify;

@@ -19,6 +19,7 @@
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959).
 
 mod analysis;
+mod claim;
 mod extra;
 mod game;
 mod legality;
@@ -28,8 +29,10 @@ mod outcomes;
 mod position;
 mod rules;
 mod strategy;
+mod verify;
 
 pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
+pub use claim::{Claim, ClaimError};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use legality::{Heap, IllegalMove};
@@ -44,3 +47,4 @@ pub use strategy::{
     Case, Decision, Evidence, FastAnswer, FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning,
     RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
 };
+pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};
