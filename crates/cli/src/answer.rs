@@ -140,3 +140,28 @@ impl Periodic {
         Periodic { row: row.row, preperiod: row.preperiod, period: row.period }
     }
 }
+
+/// The answer of `verify`.
+#[derive(Debug, Serialize)]
+pub struct Verified {
+    pub game: String,
+    pub bound: String,
+    pub engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    pub checked: String,
+    pub count: String,
+    pub disagreements: Vec<DisagreementAnswer>,
+}
+
+/// A position on which a front or claim and the oracle differ.
+#[derive(Debug, Serialize)]
+pub struct DisagreementAnswer {
+    pub position: [String; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub front: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    pub expected: String,
+    pub found: String,
+}

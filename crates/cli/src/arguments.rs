@@ -41,6 +41,8 @@ pub enum Command {
     Plot(PlotArguments),
     /// Additive periods of the rows of a-Wythoff's Sprague-Grundy function, proved
     Period(PeriodArguments),
+    /// Check every strategy of a game, or a claim of yours, against brute force
+    Verify(VerifyArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
@@ -249,4 +251,42 @@ pub enum PeriodFormat {
     Text,
     Csv,
     Json,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff verify -g wythoff:a=2 --bound 300        every front of the papers, every position
+  wythoff verify -g wythoff:a=2,misere --bound 100000 --claim 'beatty [1;(2)] + 1/alpha'
+  wythoff verify -g nim --bound 1000 --claim 'formula x = y'
+  wythoff verify -g 'rules:u = v | u = 0' --bound 50 --claim 'file positions.txt' --json
+
+CLAIMS:
+  beatty CF        the P-positions are (floor(n alpha), floor(n beta)), 1/alpha + 1/beta = 1
+  beatty CF + c    ... (floor(n alpha + c), floor(n beta + d)), c/alpha + d/beta = 1; c a fraction or 1/alpha
+  formula F        the positions with F, a condition on x and y
+  file PATH        the positions listed, 'x y' or 'x,y' a line, and no others up to the bound
+Heaps are unordered, unless the game is: a position is claimed if one order of its heaps is.
+EXIT CODES: 0 all agree, 1 some disagree, 2 bad input or failure.";
+
+#[derive(Debug, Args)]
+#[command(after_help = VERIFY_EXAMPLES, allow_negative_numbers = true)]
+pub struct VerifyArguments {
+    /// The game
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// The largest heap, included
+    #[arg(long)]
+    pub bound: String,
+    /// What to check instead of the strategies
+    #[arg(long)]
+    pub claim: Option<String>,
+    /// How many disagreements to list, the smallest first
+    #[arg(long, default_value_t = 100)]
+    pub show: usize,
+    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
+    #[arg(long)]
+    pub memory: Option<String>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
 }

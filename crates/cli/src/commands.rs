@@ -6,3 +6,4 @@ pub mod period;
 pub mod plot;
 pub mod solve;
 pub mod table;
+pub mod verify;

@@ -7,6 +7,7 @@ mod explain;
 mod failure;
 mod input;
 mod memory;
+mod watching;
 mod words;
 
 use arguments::{Arguments, Command};
@@ -24,6 +25,8 @@ fn main() -> ExitCode {
         // Whoever reads us has seen enough: that is success.
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        // The answer has been given; the exit code says it once more.
+        Err(failure) if failure.is_refutation() => ExitCode::from(1),
         Err(failure) => {
             // If even standard error is closed, the exit code must do.
             let _ = writeln!(std::io::stderr(), "wythoff: {failure}");
@@ -39,6 +42,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Period(arguments)) => commands::period::run(&arguments),
+        Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

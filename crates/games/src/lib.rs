@@ -18,22 +18,29 @@
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959).
 
+mod analysis;
+mod claim;
 mod extra;
 mod game;
 mod legality;
 mod moves;
 mod oracle;
+mod outcomes;
 mod period;
 mod position;
 mod rules;
 mod slope;
 mod strategy;
+mod verify;
 
+pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
+pub use claim::{Claim, ClaimError};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
-pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS, Oracle, OracleError};
+pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
+pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
 pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
 pub use rules::{
@@ -43,3 +50,4 @@ pub use strategy::{
     Case, Decision, Evidence, FastAnswer, FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning,
     RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
 };
+pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

@@ -48,10 +48,12 @@ pub enum Case {
     EqualHeaps,
     /// Off-diagonal play with a = 1 from equal heaps (z, z), z = L_n: taking the same from both is forbidden, so no pair can be reached.
     EqualHeapsStuck,
-    /// Every smaller position was tried.
+    /// Every smaller position was decided.
     Exhaustive {
         /// How many positions.
-        positions: u64,
+        positions: u128,
+        /// How.
+        engine: crate::Engine,
     },
 }
 
