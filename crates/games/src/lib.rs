@@ -20,6 +20,7 @@
 
 mod extra;
 mod game;
+mod grundy;
 mod legality;
 mod moves;
 mod oracle;
@@ -29,6 +30,7 @@ mod strategy;
 
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
+pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
 pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS, Oracle, OracleError};
