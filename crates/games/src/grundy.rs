@@ -126,7 +126,7 @@ impl GrundyTable {
             return Err(GrundyError::Misere);
         }
         let too_large = |needed: u128| GrundyError::TooLarge { needed, limit: options.memory };
-        let bare = u128::from(rows) * u128::from(columns) * 2;
+        let bare = (u128::from(rows) * u128::from(columns)).saturating_mul(2);
         let bound = usize::try_from(options.memory).unwrap_or(usize::MAX);
         let (Ok(rows), Ok(columns)) = (usize::try_from(rows), usize::try_from(columns)) else {
             return Err(too_large(bare));

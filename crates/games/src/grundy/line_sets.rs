@@ -38,9 +38,22 @@ impl LineSets {
     }
 
     /// The words of a line.
-    #[inline]
     fn line(&self, line: usize) -> &[u64] {
         &self.words[line * self.stride..(line + 1) * self.stride]
+    }
+
+    /// One line.
+    #[inline]
+    pub(super) fn line_mut(&mut self, line: usize) -> Line<'_> {
+        let words = &mut self.words[line * self.stride..(line + 1) * self.stride];
+        Line { words, full_before: &mut self.full_before[line] }
+    }
+
+    /// All lines from `first` on.
+    #[inline]
+    pub(super) fn lines_from(&mut self, first: usize) -> impl Iterator<Item = Line<'_>> {
+        let words = self.words[first * self.stride..].chunks_exact_mut(self.stride);
+        words.zip(&mut self.full_before[first..]).map(|(words, full_before)| Line { words, full_before })
     }
 
     pub(super) fn clear_line(&mut self, line: usize) {
@@ -53,37 +66,51 @@ impl LineSets {
         self.words[line * self.stride..(line + 1) * self.stride].copy_from_slice(other.line(from));
         self.full_before[line] = other.full_before[from];
     }
+}
 
-    #[inline]
-    pub(super) fn insert(&mut self, line: usize, value: u32) {
-        let words = &mut self.words[line * self.stride..(line + 1) * self.stride];
-        words[value as usize / 64] |= 1 << (value % 64);
+/// The values used on one line.
+pub(super) struct Line<'s> {
+    words: &'s mut [u64],
+    full_before: &'s mut u32,
+}
+
+impl Line<'_> {
+    #[inline(always)]
+    pub(super) fn insert(&mut self, value: u32) {
+        self.words[value as usize / 64] |= 1 << (value % 64);
         // One step at a time is enough: it may lag behind, but never for long.
-        let before = &mut self.full_before[line];
-        *before += u32::from(words[*before as usize] == u64::MAX);
+        *self.full_before += u32::from(self.words[*self.full_before as usize] == u64::MAX);
     }
 }
 
+/// The least value that none of three lines uses.
+#[inline(always)]
+pub(super) fn first_free(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>) -> u32 {
+    let start = (*a.full_before).max(*b.full_before).max(*c.full_before);
+    search([a.words, b.words, c.words], start as usize)
+}
+
 /// The least value ≥ `least` that none of three lines uses.
-#[inline]
-pub(super) fn first_free(sets: [(&LineSets, usize); 3], least: u32) -> u32 {
-    let [a, b, c] = sets.map(|(sets, line)| sets.line(line));
-    let full_before = sets.map(|(sets, line)| sets.full_before[line]);
-    let start = full_before[0].max(full_before[1]).max(full_before[2]);
-    let mut word = start as usize;
-    if start * 64 < least {
-        // Rare: only where single takes have forbidden the value found first.
-        word = least as usize / 64;
-        let free = !(a[word] | b[word] | c[word]) & (u64::MAX << (least % 64));
-        if free != 0 {
-            return word as u32 * 64 + free.trailing_zeros();
-        }
-        word += 1;
+pub(super) fn first_free_from(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>, least: u32) -> u32 {
+    let word = least as usize / 64;
+    let free = !(a.words[word] | b.words[word] | c.words[word]) & (u64::MAX << (least % 64));
+    match free {
+        0 => search([a.words, b.words, c.words], word + 1),
+        free => word as u32 * 64 + free.trailing_zeros(),
     }
+}
+
+/// The place of the first bit that is 0 in all three, from `word` on.
+#[inline(always)]
+fn search([a, b, c]: [&[u64]; 3], mut word: usize) -> u32 {
     loop {
-        let chunks = (&a[word..word + CHUNK], &b[word..word + CHUNK], &c[word..word + CHUNK]);
-        let used = |i: usize| chunks.0[i] | chunks.1[i] | chunks.2[i];
-        if (0..CHUNK).fold(u64::MAX, |all, i| all & used(i)) != u64::MAX {
+        let (a, b, c) = (&a[word..word + CHUNK], &b[word..word + CHUNK], &c[word..word + CHUNK]);
+        let used = |i: usize| a[i] | b[i] | c[i];
+        let mut all = u64::MAX;
+        for i in 0..CHUNK {
+            all &= used(i);
+        }
+        if all != u64::MAX {
             for i in 0..CHUNK {
                 if used(i) != u64::MAX {
                     return (word + i) as u32 * 64 + used(i).trailing_ones();
@@ -111,12 +138,14 @@ mod tests {
             let value = if random >> 28 == 0 { (first + (random >> 16) % 500).min(2990) } else { first };
             used[value as usize] = true;
             let which = (step % 3) as usize;
-            sets[which].insert([1, 0, 2][which], value);
-            let lines = || [(&sets[0], 1), (&sets[1], 0), (&sets[2], 2)];
+            sets[which].line_mut([1, 0, 2][which]).insert(value);
+            let [first, second, third] = &mut sets;
+            let (a, b, c) = (first.line_mut(1), second.line_mut(0), third.line_mut(2));
+            assert_eq!(first_free(&a, &b, &c) as usize, used.iter().position(|used| !used).unwrap());
             for least in [0, value, value + 1, value + 70] {
                 let expected = (least as usize..values).find(|&v| !used[v]).unwrap_or(values);
                 assert_eq!(
-                    first_free(lines(), least) as usize,
+                    first_free_from(&a, &b, &c, least) as usize,
                     expected.max(least as usize),
                     "after {step}, from {least}"
                 );

@@ -10,7 +10,7 @@
 //! the search.
 
 use super::cells::{Shared, SharedCells};
-use super::line_sets::{LineSets, first_free};
+use super::line_sets::{LineSets, first_free, first_free_from};
 use super::shape::Shape;
 use super::wavefront::{Monitor, Tile, Tiling};
 use std::ops::{ControlFlow, Range};
@@ -189,7 +189,7 @@ impl<'t, C: SharedCells> Engine<'t, C> {
             (Some(step), None) => {
                 let lines = offset * step..(offset + 1) * step;
                 lines.for_each(|line| rows.clear_line(line));
-                (0..x).for_each(|y| rows.insert(self.rows.line(offset, y), self.cells.at(y, x)));
+                (0..x).for_each(|y| rows.line_mut(self.rows.line(offset, y)).insert(self.cells.at(y, x)));
             }
         }
     }
@@ -204,15 +204,15 @@ impl<'t, C: SharedCells> Engine<'t, C> {
 
     /// Rows, columns and one diagonal, without steps: nothing but the search.
     fn fill_plain(&self, rows: &mut LineSets, run: Run<'_>, x: usize, tile: &Tile, ys: Range<usize>) {
-        let Run { columns, first_column, diagonals, first_diagonal } = run;
-        let row = x - tile.rows.start;
-        for (i, y) in ys.enumerate() {
-            let (column, diagonal) = (first_column + i, first_diagonal + i);
-            let value = first_free([(rows, row), (columns, column), (diagonals, diagonal)], 0);
+        let mut row = rows.line_mut(x - tile.rows.start);
+        let columns = run.columns.lines_from(run.first_column);
+        let diagonals = run.diagonals.lines_from(run.first_diagonal);
+        for ((y, mut column), mut diagonal) in ys.zip(columns).zip(diagonals) {
+            let value = first_free(&row, &column, &diagonal);
             self.cells.set(x, y, value);
-            rows.insert(row, value);
-            columns.insert(column, value);
-            diagonals.insert(diagonal, value);
+            row.insert(value);
+            column.insert(value);
+            diagonal.insert(value);
         }
     }
 
@@ -220,30 +220,28 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         let Strip { rows, blocked } = strip;
         let Run { columns, first_column, diagonals, first_diagonal } = run;
         for (i, y) in ys.enumerate() {
-            let row = self.rows.line(x - tile.rows.start, y);
-            let column = self.columns.line(first_column + i, x);
-            let diagonal = self.diagonals.line(first_diagonal + i, 0);
-            for value in self.values_after(&self.pulls, x, y) {
-                diagonals.insert(diagonal, value);
-            }
+            let mut row = rows.line_mut(self.rows.line(x - tile.rows.start, y));
+            let mut column = columns.line_mut(self.columns.line(first_column + i, x));
+            let mut diagonal = diagonals.line_mut(self.diagonals.line(first_diagonal + i, 0));
+            self.values_after(&self.pulls, x, y).for_each(|value| diagonal.insert(value));
             blocked.clear();
             blocked.extend(self.values_after(&self.shape.singles, x, y));
-            let mut value = first_free([(rows, row), (columns, column), (diagonals, diagonal)], 0);
+            let mut value = first_free(&row, &column, &diagonal);
             while blocked.contains(&value) {
-                value = first_free([(rows, row), (columns, column), (diagonals, diagonal)], value + 1);
+                value = first_free_from(&row, &column, &diagonal, value + 1);
             }
             self.cells.set(x, y, value);
             if self.shape.off_diagonal && x == y {
                 continue;
             }
             if self.rows.step.is_some() {
-                rows.insert(row, value);
+                row.insert(value);
             }
             if self.columns.step.is_some() {
-                columns.insert(column, value);
+                column.insert(value);
             }
             if self.own_diagonal {
-                diagonals.insert(diagonal, value);
+                diagonal.insert(value);
             }
         }
     }
