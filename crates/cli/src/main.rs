@@ -6,6 +6,9 @@ mod commands;
 mod explain;
 mod failure;
 mod input;
+mod interrupt;
+mod memory;
+mod new_file;
 mod words;
 
 use arguments::{Arguments, Command};
@@ -35,6 +38,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
     match command {
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Table(arguments)) => commands::table::run(&arguments),
+        Some(Command::Grundy(arguments)) => commands::grundy::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
