@@ -26,6 +26,9 @@ use wavefront::Monitor;
 pub use error::GrundyError;
 pub use wavefront::GrundyProgress;
 
+/// The most rows, and the most columns, of a table.
+pub const MAX_GRUNDY_SIDE: u64 = 1 << 30;
+
 /// How a table is worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -114,7 +117,7 @@ impl GrundyTable {
     /// every take if the rules mention the heaps.
     ///
     /// # Errors
-    /// Misère play, more memory than allowed, or the wish of `progress` to end.
+    /// Misère play, more memory than allowed, more than [`MAX_GRUNDY_SIDE`] rows or columns, or the wish of `progress` to end.
     pub fn with(
         game: &Game,
         rows: u64,
@@ -125,17 +128,20 @@ impl GrundyTable {
         if game.play == Play::Misere {
             return Err(GrundyError::Misere);
         }
-        let too_large = |needed: u128| GrundyError::TooLarge { needed, limit: options.memory };
-        let bare = (u128::from(rows) * u128::from(columns)).saturating_mul(2);
-        let bound = usize::try_from(options.memory).unwrap_or(usize::MAX);
-        let (Ok(rows), Ok(columns)) = (usize::try_from(rows), usize::try_from(columns)) else {
-            return Err(too_large(bare));
-        };
-        // A table with no row may still have 2^60 columns.
+        // A table without rows may still be told to have 2^60 columns.
         let (rows, columns) = if rows == 0 || columns == 0 { (0, 0) } else { (rows, columns) };
-        if bare > bound as u128 || rows.max(columns) > u32::MAX as usize / 4 {
-            return Err(too_large(bare));
+        let too_large = |needed: u128| GrundyError::TooLarge { needed, limit: options.memory };
+        // Planning looks at lists as long as the sides, so they are counted before it begins.
+        let cells = u128::from(rows) * u128::from(columns);
+        let least = cells.saturating_mul(2).saturating_add(8 * (u128::from(rows) + u128::from(columns)));
+        if least > u128::from(options.memory) {
+            return Err(too_large(least));
         }
+        if rows.max(columns) > MAX_GRUNDY_SIDE {
+            return Err(GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
+        }
+        // Below 2^30, and the cells fit into memory.
+        let (rows, columns) = (rows as usize, columns as usize);
         let plan = Plan::new(game, rows, columns);
         let needed = plan.memory(options.threads.get());
         if needed > u128::from(options.memory) {

@@ -30,7 +30,7 @@ mod strategy;
 
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
-pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable};
+pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
 pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS, Oracle, OracleError};

@@ -1,6 +1,6 @@
 //! Tables of Grundy values against the definition, against the test kit, and against known values.
 
-use games::{Game, GrundyEngine, GrundyError, GrundyOptions, GrundyTable, Move, Position};
+use games::{Game, GrundyEngine, GrundyError, GrundyOptions, GrundyTable, MAX_GRUNDY_SIDE, Move, Position};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use testkit::{Rules, SplitMix64};
@@ -230,6 +230,9 @@ fn refusals_say_why() {
     let large = GrundyTable::with(&game("wythoff"), 1000, 1000, &options, silent).unwrap_err();
     assert!(matches!(large, GrundyError::TooLarge { limit: 0x10_0000, needed } if needed >= 2_000_000));
     assert!(large.to_string().contains("1.0 MiB"), "{large}");
+    let plenty = GrundyOptions::default().with_memory(u64::MAX);
+    let long = GrundyTable::with(&game("nim"), 1, 1 << 31, &plenty, silent).unwrap_err();
+    assert_eq!(long, GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
     for (rows, columns) in [(u64::MAX, u64::MAX), (u64::MAX, 1), (1 << 40, 1)] {
         assert!(matches!(GrundyTable::new(&game("nim"), rows, columns), Err(GrundyError::TooLarge { .. })));
     }

@@ -18,7 +18,8 @@ pub(super) fn is_symmetric(ruleset: &Ruleset) -> bool {
 pub(super) fn memory(ruleset: &Ruleset, rows: usize, columns: usize, threads: usize) -> u128 {
     let marks = (rows + columns) as u128 * threads.min(rows.div_ceil(SIDE)) as u128 * 4;
     let mentions_heaps = ruleset.to_formula_rules().formula.mentions_heaps();
-    let takes = if mentions_heaps { 0 } else { rows as u128 * (24 + columns as u128 * 4) };
+    // A list that grows may have twice the room it needs.
+    let takes = if mentions_heaps { 0 } else { rows as u128 * (24 + columns as u128 * 8) };
     marks + takes
 }
 

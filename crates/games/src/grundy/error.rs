@@ -15,6 +15,11 @@ pub enum GrundyError {
         /// Bytes allowed.
         limit: u64,
     },
+    /// More rows or columns than can be numbered.
+    TooLong {
+        /// The most of either.
+        limit: u64,
+    },
     /// The caller ended the work.
     Stopped,
 }
@@ -29,6 +34,7 @@ impl fmt::Display for GrundyError {
                 Bytes(*needed),
                 Bytes(u128::from(*limit))
             ),
+            Self::TooLong { limit } => write!(f, "a table has at most {limit} rows and columns: ask for fewer"),
             Self::Stopped => f.write_str("stopped before the table was full"),
         }
     }

@@ -47,8 +47,10 @@ impl Shape {
             Ruleset::Nim => Some(Shape::new(Line::step(1), Line::step(1), Vec::new(), Vec::new(), rows.min(columns))),
             Ruleset::Connell { k } => {
                 let k = (*k).max(1) as usize;
-                let multiples = |most: usize| Line::of((k..most).step_by(k).collect(), most);
-                Some(Shape::new(multiples(columns)?, multiples(rows)?, vec![0], Vec::new(), rows.min(columns)))
+                let multiples =
+                    |most: usize| (0..most).map(|take| take > 0 && take.is_multiple_of(k)).collect::<Vec<_>>();
+                let (row, column) = (Line::of(&multiples(columns))?, Line::of(&multiples(rows))?);
+                Some(Shape::new(row, column, vec![0], Vec::new(), rows.min(columns)))
             }
             Ruleset::Formula(rules) => {
                 let takes = Takes::new(rules.clone(), rows, columns);
@@ -59,13 +61,13 @@ impl Shape {
 
     fn of_takes(takes: &Takes, rows: usize, columns: usize) -> Option<Shape> {
         let extra = takes.extra(rows, columns);
-        let (mut in_row, mut in_column) = (BTreeSet::new(), BTreeSet::new());
+        let (mut in_row, mut in_column) = (vec![false; columns], vec![false; rows]);
         // How many takes from both heaps there are for each difference u − v, moved to start from 0.
         let mut counts = vec![0u32; rows + columns];
         let index = |u: usize, v: usize| u + columns - v;
         takes.for_each(rows, columns, |u, v| match (u, v) {
-            (0, v) => drop(in_row.insert(v)),
-            (u, 0) => drop(in_column.insert(u)),
+            (0, v) => in_row[v] = true,
+            (u, 0) => in_column[u] = true,
             (u, v) => counts[index(u, v)] += 1,
         });
         // All takes from both heaps with difference c in the table: u from max(1, c + 1) to min(rows, columns + c) − 1.
@@ -88,14 +90,14 @@ impl Shape {
         }
         for (u, v) in extra {
             match (u, v) {
-                (0, v) => drop(in_row.insert(v)),
-                (u, 0) => drop(in_column.insert(u)),
+                (0, v) => in_row[v] = true,
+                (u, 0) => in_column[u] = true,
                 (u, v) if !full(index(u, v)) => drop(singles.insert((u, v))),
                 _ => {}
             }
         }
         let differences = (0..counts.len()).filter(|&place| full(place)).map(|place| place as i64 - columns as i64);
-        let (row, column) = (Line::of(in_row, columns)?, Line::of(in_column, rows)?);
+        let (row, column) = (Line::of(&in_row)?, Line::of(&in_column)?);
         (singles.len() <= MAX_SINGLES)
             .then(|| Shape::new(row, column, differences.collect(), singles.into_iter().collect(), rows.min(columns)))
     }
@@ -155,13 +157,13 @@ impl Line {
         Line { step: Some(step), others: Vec::new() }
     }
 
-    /// The multiples of the step that leaves the fewest other `takes`, all below `most`; nothing if these are too many.
-    fn of(takes: BTreeSet<usize>, most: usize) -> Option<Line> {
-        let all_taken = |step: &usize| *step < most && (*step..most).step_by(*step).all(|take| takes.contains(&take));
-        // The least such step has the most multiples.
-        let step = (1..=MAX_STEP).find(all_taken);
-        let others: Vec<usize> =
-            takes.into_iter().filter(|take| step.is_none_or(|step| !take.is_multiple_of(step))).collect();
+    /// The multiples of the least possible step, which leaves the fewest others; nothing if these are too many. `legal` tells for each
+    /// take whether it is legal, and not for 0.
+    fn of(legal: &[bool]) -> Option<Line> {
+        let all_legal = |step: &usize| *step < legal.len() && legal[*step..].iter().step_by(*step).all(|legal| *legal);
+        let step = (1..=MAX_STEP).find(all_legal);
+        let others = (1..legal.len()).filter(|&take| legal[take] && step.is_none_or(|step| !take.is_multiple_of(step)));
+        let others: Vec<usize> = others.take(MAX_SINGLES + 1).collect();
         (others.len() <= MAX_SINGLES).then_some(Line { step, others })
     }
 }
