@@ -98,6 +98,35 @@ impl Row {
     }
 }
 
+/// The answer of `grundy` for one position.
+#[derive(Debug, Serialize)]
+pub struct GrundyValue {
+    pub game: String,
+    pub position: [String; 2],
+    pub value: u32,
+}
+
+/// A row of a table of `grundy`.
+#[derive(Debug, Serialize)]
+pub struct GrundyRow {
+    pub row: usize,
+    pub values: Vec<u32>,
+}
+
+/// A diagonal of a table of `grundy`: the values of (i, i + diagonal).
+#[derive(Debug, Serialize)]
+pub struct GrundyDiagonal {
+    pub diagonal: i64,
+    pub values: Vec<u32>,
+}
+
+/// A position of the value asked for.
+#[derive(Debug, Serialize)]
+pub struct GrundyPosition {
+    pub value: u32,
+    pub position: [String; 2],
+}
+
 /// The answer of `digits`.
 #[derive(Debug, Serialize)]
 pub struct Represented {

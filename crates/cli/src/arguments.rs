@@ -35,6 +35,8 @@ pub enum Command {
     Solve(SolveArguments),
     /// List the P-positions of a game
     Table(TableArguments),
+    /// Sprague-Grundy values: of one position, or a table
+    Grundy(GrundyArguments),
     /// Write a number in the p-, q- or q'-system of a continued fraction
     Digits(DigitsArguments),
     /// Draw the P-positions or Sprague-Grundy values of a game, as SVG and PNG
@@ -134,6 +136,71 @@ pub enum TableFormat {
 pub enum Column {
     A,
     B,
+}
+
+const GRUNDY_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff grundy 3 3                                   the value of one position
+  wythoff grundy -g wythoff:a=2 --size 10 20           rows 0 to 9, columns 0 to 19
+  wythoff grundy --size 4000 4000 --format csv --out table.csv
+  wythoff grundy --size 4000 4000 --format npy --out table.npy
+  wythoff grundy --size 100 1000 --row 3               one row
+  wythoff grundy --size 100 100 --diagonal -2          the positions (2, 0), (3, 1), ...
+  wythoff grundy --size 100 100 --value 1              the positions of value 1
+  wythoff grundy -g 'rules:u = 0 | v = 0 | u = 2 * v' --size 50 50 --json";
+
+#[derive(Debug, Args)]
+#[command(after_help = GRUNDY_EXAMPLES, allow_negative_numbers = true)]
+pub struct GrundyArguments {
+    /// The first heap
+    #[arg(required_unless_present = "size", conflicts_with = "size", requires = "y")]
+    pub x: Option<String>,
+    /// The second heap
+    pub y: Option<String>,
+    /// The game, in normal play
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// A table with rows 0 to R-1 and columns 0 to C-1
+    #[arg(long, num_args = 2, value_names = ["R", "C"])]
+    pub size: Option<Vec<String>>,
+    /// The form of the table; csv is a line a row without header, npy is an array for NumPy
+    #[arg(long, value_enum, default_value_t = GrundyFormat::Text)]
+    pub format: GrundyFormat,
+    /// Only this row of the table
+    #[arg(long, value_name = "R", requires = "size", group = "part")]
+    pub row: Option<String>,
+    /// Only the positions (i, i+D) of the table
+    #[arg(long, value_name = "D", requires = "size", group = "part")]
+    pub diagonal: Option<i64>,
+    /// Only the positions of the table that have this value
+    #[arg(long, value_name = "G", requires = "size", group = "part")]
+    pub value: Option<String>,
+    /// Write into this file
+    #[arg(long, value_name = "FILE", requires = "size")]
+    pub out: Option<String>,
+    /// Draw the table as a heat map into this PNG file
+    #[arg(long, value_name = "FILE", requires = "size", conflicts_with_all = ["part", "out", "format"])]
+    pub png: Option<String>,
+    /// Draw the table as a heat map into this SVG file
+    #[arg(long, value_name = "FILE", requires = "size", conflicts_with_all = ["part", "out", "format"])]
+    pub svg: Option<String>,
+    /// The most memory to use, such as 500M or 4G [default: half of the machine's]
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<String>,
+    /// How many threads work [default: one for each core]; the answer is always the same
+    #[arg(long, value_name = "N")]
+    pub threads: Option<std::num::NonZeroUsize>,
+    /// One JSON object, or one a row; the same as --format json
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GrundyFormat {
+    Text,
+    Csv,
+    Json,
+    Npy,
 }
 
 const DIGITS_EXAMPLES: &str = "\

@@ -1,6 +1,7 @@
 //! One module for each command.
 
 pub mod digits;
+pub mod grundy;
 pub mod pages;
 pub mod period;
 pub mod plot;

@@ -6,7 +6,9 @@ mod commands;
 mod explain;
 mod failure;
 mod input;
+mod interrupt;
 mod memory;
+mod new_file;
 mod watching;
 mod words;
 
@@ -39,6 +41,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
     match command {
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Table(arguments)) => commands::table::run(&arguments),
+        Some(Command::Grundy(arguments)) => commands::grundy::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Period(arguments)) => commands::period::run(&arguments),
