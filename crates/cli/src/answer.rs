@@ -1,7 +1,7 @@
 //! Answers as JSON: the names are a contract. Integers that may pass 2^53 are strings.
 
 use serde::Serialize;
-use wythoff::{Decision, Front, Game, Move, Position, SumMove, TableRow};
+use wythoff::{Decision, Front, Game, Move, Natural, Position, RowPeriod, SumMove, TableRow};
 
 /// The answer of `solve`.
 #[derive(Debug, Serialize)]
@@ -130,6 +130,50 @@ impl Row {
     }
 }
 
+/// The answer of `grundy` for one position.
+#[derive(Debug, Serialize)]
+pub struct GrundyValue {
+    pub game: String,
+    pub position: [String; 2],
+    pub value: Value,
+}
+
+/// A value that may be large: a number up to 2^53, a string beyond.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    Small(u64),
+    Large(String),
+}
+
+impl Value {
+    pub fn new(value: &Natural) -> Value {
+        let small = value.to_u64().filter(|value| *value <= 1 << 53);
+        small.map_or_else(|| Value::Large(value.to_string()), Value::Small)
+    }
+}
+
+/// A row of a table of `grundy`: `null` where heaps make no position.
+#[derive(Debug, Serialize)]
+pub struct GrundyRow {
+    pub row: usize,
+    pub values: Vec<Option<u32>>,
+}
+
+/// A diagonal of a table of `grundy`: the values of (i, i + diagonal).
+#[derive(Debug, Serialize)]
+pub struct GrundyDiagonal {
+    pub diagonal: i64,
+    pub values: Vec<Option<u32>>,
+}
+
+/// A position of the value asked for.
+#[derive(Debug, Serialize)]
+pub struct GrundyPosition {
+    pub value: u32,
+    pub position: [String; 2],
+}
+
 /// The answer of `digits`.
 #[derive(Debug, Serialize)]
 pub struct Represented {
@@ -141,4 +185,59 @@ pub struct Represented {
     pub q_value: Option<String>,
     pub left_shift: String,
     pub right_shift: String,
+}
+
+/// The answer of `plot`.
+#[derive(Debug, Serialize)]
+pub struct Plotted {
+    pub game: String,
+    /// What was drawn: `p-positions`, `grundy` or `value`.
+    pub kind: &'static str,
+    /// The largest heap.
+    pub bound: u32,
+    /// How many first and how many second heaps.
+    pub size: [u64; 2],
+    /// Positions drawn; in a heat map, all.
+    pub points: usize,
+    pub files: Vec<String>,
+}
+
+/// A row of `period`.
+#[derive(Debug, Serialize)]
+pub struct Periodic {
+    row: u64,
+    preperiod: u64,
+    period: u64,
+}
+
+impl Periodic {
+    /// The search goes through every column up to pre-period and period one by one: no machine gets near 2^53, so these are numbers.
+    pub fn new(row: &RowPeriod) -> Periodic {
+        Periodic { row: row.row, preperiod: row.preperiod, period: row.period }
+    }
+}
+
+/// The answer of `verify`.
+#[derive(Debug, Serialize)]
+pub struct Verified {
+    pub game: String,
+    pub bound: String,
+    pub engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    pub checked: String,
+    pub count: String,
+    pub disagreements: Vec<DisagreementAnswer>,
+}
+
+/// A position on which a front or claim and the oracle differ.
+#[derive(Debug, Serialize)]
+pub struct DisagreementAnswer {
+    pub position: [String; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub front: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    pub expected: String,
+    pub found: String,
 }

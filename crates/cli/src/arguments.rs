@@ -39,8 +39,16 @@ pub enum Command {
     Table(TableArguments),
     /// Who wins several games side by side, and how
     Sum(SumArguments),
+    /// Sprague-Grundy values: of one position, or a table
+    Grundy(GrundyArguments),
     /// Write a number in the p-, q- or q'-system of a continued fraction
     Digits(DigitsArguments),
+    /// Draw the P-positions or Sprague-Grundy values of a game, as SVG and PNG
+    Plot(PlotArguments),
+    /// Additive periods of the rows of a-Wythoff's Sprague-Grundy function, proved
+    Period(PeriodArguments),
+    /// Check every strategy of a game, or a claim of yours, against brute force
+    Verify(VerifyArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
@@ -98,7 +106,7 @@ EXAMPLES:
   wythoff sum - < summands.txt              one summand a line
 
 A sum is played by moving in one of the games; who cannot move in any loses. Summands are counted from 0.
-Euclid and nim may have any size, the others up to 4194304 positions (x+1)(y+1), fewer if there are many
+Euclid and nim may have any size, the others up to 16777216 positions (x+1)(y+1), fewer if there are many
 moves; beyond, equal summands still cancel, and one that is left alone is decided by its closed form.";
 
 #[derive(Debug, Args)]
@@ -160,6 +168,72 @@ pub enum Column {
     B,
 }
 
+const GRUNDY_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff grundy 3 3                                   the value of one position
+  wythoff grundy -g euclid 13 31                       Euclid's game: heaps of any size
+  wythoff grundy -g wythoff:a=2 --size 10 20           rows 0 to 9, columns 0 to 19
+  wythoff grundy --size 4000 4000 --format csv --out table.csv
+  wythoff grundy --size 4000 4000 --format npy --out table.npy
+  wythoff grundy --size 100 1000 --row 3               one row
+  wythoff grundy --size 100 100 --diagonal -2          the positions (2, 0), (3, 1), ...
+  wythoff grundy --size 100 100 --value 1              the positions of value 1
+  wythoff grundy -g 'rules:u = 0 | v = 0 | u = 2 * v' --size 50 50 --json";
+
+#[derive(Debug, Args)]
+#[command(after_help = GRUNDY_EXAMPLES, allow_negative_numbers = true)]
+pub struct GrundyArguments {
+    /// The first heap
+    #[arg(required_unless_present = "size", conflicts_with = "size", requires = "y")]
+    pub x: Option<String>,
+    /// The second heap
+    pub y: Option<String>,
+    /// The game, in normal play
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// A table with rows 0 to R-1 and columns 0 to C-1
+    #[arg(long, num_args = 2, value_names = ["R", "C"])]
+    pub size: Option<Vec<String>>,
+    /// The form of the table; csv is a line a row without header, npy is an array for NumPy
+    #[arg(long, value_enum, default_value_t = GrundyFormat::Text)]
+    pub format: GrundyFormat,
+    /// Only this row of the table
+    #[arg(long, value_name = "R", requires = "size", group = "part")]
+    pub row: Option<String>,
+    /// Only the positions (i, i+D) of the table
+    #[arg(long, value_name = "D", requires = "size", group = "part")]
+    pub diagonal: Option<i64>,
+    /// Only the positions of the table that have this value
+    #[arg(long, value_name = "G", requires = "size", group = "part")]
+    pub value: Option<String>,
+    /// Write into this file
+    #[arg(long, value_name = "FILE", requires = "size")]
+    pub out: Option<String>,
+    /// Draw the table as a heat map into this PNG file
+    #[arg(long, value_name = "FILE", requires = "size", conflicts_with_all = ["part", "out", "format"])]
+    pub png: Option<String>,
+    /// Draw the table as a heat map into this SVG file
+    #[arg(long, value_name = "FILE", requires = "size", conflicts_with_all = ["part", "out", "format"])]
+    pub svg: Option<String>,
+    /// The most memory to use, such as 500M or 4G [default: half of the machine's]
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<String>,
+    /// How many threads work [default: one for each core]; the answer is always the same
+    #[arg(long, value_name = "N")]
+    pub threads: Option<std::num::NonZeroUsize>,
+    /// One JSON object, or one a row; the same as --format json
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GrundyFormat {
+    Text,
+    Csv,
+    Json,
+    Npy,
+}
+
 const DIGITS_EXAMPLES: &str = "\
 EXAMPLES:
   wythoff digits 12 -a 2 --system q
@@ -190,4 +264,127 @@ pub enum SystemName {
     P,
     Q,
     Qprime,
+}
+
+const PLOT_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff plot --svg wythoff.svg                          P-positions with heaps up to 100
+  wythoff plot -g wythoff:a=2 --bound 1000 --png a2.png --svg a2.svg
+  wythoff plot --grundy --size 200 200 --png grundy.png   heat map of Sprague-Grundy values
+  wythoff plot --value 3 --bound 150 --svg three.svg      positions of value 3
+  wythoff plot -g 'rules:u = 0 | v = 0 | |u - v| < 2' --png - > rules.png
+
+The position (x, y) stands x to the right and y upwards, (0, 0) bottom left, in every picture.";
+
+#[derive(Debug, Args)]
+#[command(after_help = PLOT_EXAMPLES, allow_negative_numbers = true)]
+pub struct PlotArguments {
+    /// The game
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// The largest heap in the picture [default: 100]
+    #[arg(long)]
+    pub bound: Option<String>,
+    /// First heaps 0 to R-1, second heaps 0 to C-1, instead of --bound
+    #[arg(long, num_args = 2, value_names = ["R", "C"], conflicts_with = "bound")]
+    pub size: Option<Vec<String>>,
+    /// Write an SVG to this file; '-' is standard output
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub svg: Option<String>,
+    /// Write a PNG to this file; '-' is standard output
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    pub png: Option<String>,
+    /// A heat map of the Sprague-Grundy values
+    #[arg(long)]
+    pub grundy: bool,
+    /// Only the positions of this Sprague-Grundy value
+    #[arg(long, value_name = "G")]
+    pub value: Option<String>,
+    /// The words above the picture [default: what it shows]
+    #[arg(long)]
+    pub title: Option<String>,
+    /// What was drawn, as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+const PERIOD_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff period --rows 20
+  wythoff period -g wythoff:a=2 --rows 50 --json
+  wythoff period --rows 112 --check              ... and look at every proof a second time
+  wythoff period --rows 400 --format csv --checkpoint periods.save > periods.csv
+
+For all y from the pre-period on, g(r, y + period) = g(r, y) + period; both are least.
+With --checkpoint the same command goes on where it was ended, and prints the whole table.";
+
+#[derive(Debug, Args)]
+#[command(after_help = PERIOD_EXAMPLES, allow_negative_numbers = true)]
+pub struct PeriodArguments {
+    /// The last row
+    #[arg(long)]
+    pub rows: String,
+    /// The game: wythoff or wythoff:a=...
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// The form of the table; csv has a header line
+    #[arg(long, value_enum, default_value_t = PeriodFormat::Text)]
+    pub format: PeriodFormat,
+    /// One JSON object a row, the same as --format json
+    #[arg(long)]
+    pub json: bool,
+    /// Keep the state of the search in this file and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<std::path::PathBuf>,
+    /// Recompute all rows plainly afterwards and check every proof
+    #[arg(long)]
+    pub check: bool,
+    /// The most memory to use, as 500M or 2G [default: half of the machine's]
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PeriodFormat {
+    Text,
+    Csv,
+    Json,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff verify -g wythoff:a=2 --bound 300        every front of the papers, every position
+  wythoff verify -g wythoff:a=2,misere --bound 100000 --claim 'beatty [1;(2)] + 1/alpha'
+  wythoff verify -g nim --bound 1000 --claim 'formula x = y'
+  wythoff verify -g 'rules:u = v | u = 0' --bound 50 --claim 'file positions.txt' --json
+
+CLAIMS:
+  beatty CF        the P-positions are (floor(n alpha), floor(n beta)), 1/alpha + 1/beta = 1
+  beatty CF + c    ... (floor(n alpha + c), floor(n beta + d)), c/alpha + d/beta = 1; c a fraction or 1/alpha
+  formula F        the positions with F, a condition on x and y
+  file PATH        the positions listed, 'x y' or 'x,y' a line, and no others up to the bound
+Heaps are unordered, unless the game is: a position is claimed if one order of its heaps is.
+EXIT CODES: 0 all agree, 1 some disagree, 2 bad input or failure.";
+
+#[derive(Debug, Args)]
+#[command(after_help = VERIFY_EXAMPLES, allow_negative_numbers = true)]
+pub struct VerifyArguments {
+    /// The game
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// The largest heap, included
+    #[arg(long)]
+    pub bound: String,
+    /// What to check instead of the strategies
+    #[arg(long)]
+    pub claim: Option<String>,
+    /// How many disagreements to list, the smallest first
+    #[arg(long, default_value_t = 100)]
+    pub show: usize,
+    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
+    #[arg(long)]
+    pub memory: Option<String>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
 }

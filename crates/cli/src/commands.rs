@@ -1,7 +1,11 @@
 //! One module for each command.
 
 pub mod digits;
+pub mod grundy;
 pub mod pages;
+pub mod period;
+pub mod plot;
 pub mod solve;
 pub mod sum;
 pub mod table;
+pub mod verify;

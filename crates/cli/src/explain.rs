@@ -11,7 +11,7 @@ use roots::{index_lines, residue_lines, root};
 use setting::{Kind, Names};
 use std::num::NonZeroU32;
 use wythoff::{
-    Case, Decision, Evidence, Front, Game, Natural, Position, Reasoning, RootStep, Ruleset, Side, pairs_from,
+    Case, Decision, Engine, Evidence, Front, Game, Natural, Position, Reasoning, RootStep, Ruleset, Side, pairs_from,
 };
 
 /// Square roots are spelt out for heaps up to this many bits.
@@ -178,9 +178,14 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
         Case::EqualHeapsStuck => {
             vec!["The heaps are equal. No move may leave equal heaps, and no pair can be reached: whoever is to move loses.".to_string()]
         }
-        Case::Exhaustive { positions } => {
+        Case::Exhaustive { positions, engine } => {
+            let way = match engine {
+                Engine::Lines => "whole rows, columns and differences at a time",
+                Engine::Bitmap => "a machine word of positions at a time",
+                _ => "one by one",
+            };
             vec![format!(
-                "All {positions} positions with heaps no larger were decided one by one, from the smallest up."
+                "All {positions} positions with heaps no larger were decided from the smallest up, {way} (engine: {engine})."
             )]
         }
         _ => Vec::new(),

@@ -8,18 +8,29 @@ use std::io;
 pub struct Failure {
     message: String,
     closed_pipe: bool,
+    refutation: bool,
 }
 
 impl Failure {
     /// Ends the command with this message, made one line, and exit code 2.
     pub fn new(message: impl fmt::Display) -> Failure {
         let message = message.to_string().lines().collect::<Vec<_>>().join(" ");
-        Failure { message, closed_pipe: false }
+        Failure { message, closed_pipe: false, refutation: false }
     }
 
     /// The same with a word on what was being read.
     pub fn about(subject: impl fmt::Display, problem: impl fmt::Display) -> Failure {
         Failure::new(format!("{subject}: {problem}"))
+    }
+
+    /// Ends the command silently with exit code 1: the statement asked about is false, and the answer has said so.
+    pub fn refuted() -> Failure {
+        Failure { refutation: true, ..Failure::new("the statement is false") }
+    }
+
+    /// Whether this is the news that a statement is false.
+    pub fn is_refutation(&self) -> bool {
+        self.refutation
     }
 
     /// Whether the reader of our output has gone.

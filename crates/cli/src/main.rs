@@ -6,6 +6,10 @@ mod commands;
 mod explain;
 mod failure;
 mod input;
+mod interrupt;
+mod memory;
+mod new_file;
+mod watching;
 mod words;
 
 use arguments::{Arguments, Command};
@@ -23,6 +27,8 @@ fn main() -> ExitCode {
         // Whoever reads us has seen enough: that is success.
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        // The answer has been given; the exit code says it once more.
+        Err(failure) if failure.is_refutation() => ExitCode::from(1),
         Err(failure) => {
             // If even standard error is closed, the exit code must do.
             let _ = writeln!(std::io::stderr(), "wythoff: {failure}");
@@ -36,7 +42,11 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Table(arguments)) => commands::table::run(&arguments),
         Some(Command::Sum(arguments)) => commands::sum::run(&arguments),
+        Some(Command::Grundy(arguments)) => commands::grundy::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
+        Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
+        Some(Command::Period(arguments)) => commands::period::run(&arguments),
+        Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

@@ -89,12 +89,13 @@ fn limits() {
     let file = format!("@{}", path.display());
     refused(&["solve", "--front", "recursive", &file, &file], &["10000000", "algebraic"]);
     std::fs::remove_file(&path).unwrap();
-    refused(&["solve", "-g", "nim", "1000000", "1000000"], &["oracle", "65536"]);
-    refused(&["solve", "-g", "nim", "1", &"9".repeat(1000)], &["oracle", "65536"]);
-    refused(&["solve", "-g", "rules:u = x | v = 0", "200", "200"], &["oracle", "16384"]);
-    let nim = wythoff(&["table", "-g", "nim", "--count", "1000", "--format", "csv"]);
-    assert_eq!(nim.stdout.lines().count(), 257);
-    assert!(nim.refusal().contains("only 256"), "{}", nim.stderr);
+    refused(&["solve", "-g", "nim", "1000000000", "1000000000"], &["oracle", "lines", "1024 MiB"]);
+    refused(&["solve", "-g", "nim", "1", &"9".repeat(1000)], &["oracle", "1024 MiB"]);
+    refused(&["solve", "-g", "rules:u = x | v = 0", "40000", "40000"], &["oracle", "general", "1024 MiB"]);
+    refused(&["solve", "-g", "rules:u = 2 * v", "100000", "100000"], &["oracle", "bitmap", "1024 MiB"]);
+    refused(&["solve", "-g", "rules:(x + u) % 2 = 5", "2000", "2000"], &["oracle", "steps"]);
+    let few = wythoff(&["table", "-g", "rules:u = x & v = y | u = 1 & x > y", "--count", "100000", "--format", "csv"]);
+    assert!(few.refusal().contains("limit of the oracle"), "{}", few.stderr);
 }
 
 #[test]

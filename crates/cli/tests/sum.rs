@@ -56,7 +56,7 @@ fn one_large_summand_decides_without_a_value() {
     assert!(answer["note"].as_str().is_some_and(|note| note.contains("not known")), "{answer}");
     let told = wythoff(&["sum", "nim 5 5", large]);
     assert!(told.lines()[1].starts_with("Note: the value is not 0, but not known"), "{}", told.stdout);
-    refused(&["sum", "nim 5", large], &["summand 1", "wythoff 1000", "4194304"]);
+    refused(&["sum", "nim 5", large], &["summand 1", "wythoff 1000", "16777216"]);
     let cancelled = wythoff(&["sum", large, "nim 5", large, "--json"]).json();
     assert_eq!((&cancelled["value"], &cancelled["move"]["summand"]), (&json!("5"), &json!(1)));
 }

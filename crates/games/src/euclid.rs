@@ -62,7 +62,6 @@ mod value;
 mod wythoff;
 
 pub use compare::is_convergent;
-pub(crate) use definition::previous_wins;
 pub(crate) use list::p_positions_from;
 pub use value::{value, value_by_intervals, value_by_shift};
 pub use wythoff::{

@@ -19,22 +19,34 @@
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);
 //! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
 
+mod analysis;
+mod claim;
 pub mod euclid;
 mod extra;
 mod game;
+mod grundy;
 mod legality;
 mod moves;
 mod oracle;
+mod outcomes;
+mod period;
 mod position;
 mod rules;
+mod slope;
 mod strategy;
 mod sum;
+mod verify;
 
+pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
+pub use claim::{Claim, ClaimError};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
+pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
-pub use oracle::{MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, MAX_ORACLE_STEPS, Oracle, OracleError};
+pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
+pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
+pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
@@ -44,6 +56,7 @@ pub use strategy::{
     RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
 };
 pub use sum::{
-    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove, SumMoves, Summand,
-    SummandError,
+    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
+    SumMoves, Summand, SummandError,
 };
+pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

@@ -25,12 +25,14 @@ pub use recursive::RECURSIVE_LIMIT;
 pub use table::{TableRow, pairs_from};
 
 use crate::euclid::EuclidError;
-use crate::oracle::{Oracle, OracleError};
+use crate::oracle::Oracle;
+use crate::outcomes::OutcomesError;
 use crate::{Game, Move, Outcome, Play, Position, Ruleset};
 use numeration::Natural;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// One way of finding the winning move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,7 +75,7 @@ impl Front {
 }
 
 /// Whether the papers give the P-positions of `game`.
-fn has_closed_form(game: &Game) -> bool {
+pub(crate) fn has_closed_form(game: &Game) -> bool {
     match (&game.ruleset, game.play) {
         (Ruleset::Wythoff { offdiagonal, .. }, play) => !(*offdiagonal && play == Play::Misere),
         (Ruleset::Connell { .. }, Play::Normal) => true,
@@ -151,7 +153,7 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
             connell::strategy(game, parameter(*k), front)
         }
         (Ruleset::Euclid { zero }, _) => Box::new(euclid::EuclidStrategy::new(*zero, game.play)),
-        _ => Box::new(OracleStrategy { game: game.clone() }),
+        _ => Box::new(OracleStrategy::new(game)),
     })
 }
 
@@ -161,7 +163,7 @@ pub fn best_strategy(game: &Game) -> Box<dyn Strategy> {
 }
 
 /// a or k; the families read 0 as 1.
-fn parameter(value: u32) -> NonZeroU32 {
+pub(crate) fn parameter(value: u32) -> NonZeroU32 {
     NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN)
 }
 
@@ -191,7 +193,7 @@ pub enum StrategyError {
     /// The heaps are no position of Euclid's game.
     Euclid(EuclidError),
     /// Brute force refuses.
-    Oracle(OracleError),
+    Oracle(OutcomesError),
 }
 
 impl fmt::Display for StrategyError {
@@ -222,8 +224,8 @@ impl From<EuclidError> for StrategyError {
     }
 }
 
-impl From<OracleError> for StrategyError {
-    fn from(error: OracleError) -> Self {
+impl From<OutcomesError> for StrategyError {
+    fn from(error: OutcomesError) -> Self {
         Self::Oracle(error)
     }
 }
@@ -231,15 +233,33 @@ impl From<OracleError> for StrategyError {
 /// Brute force for games without a closed form.
 struct OracleStrategy {
     game: Game,
+    /// The last table: a stream of positions mostly stays within it.
+    last: Mutex<Option<Arc<Oracle>>>,
 }
 
 impl OracleStrategy {
-    /// The table up to `position`, and the heaps as its indices.
-    fn oracle(&self, position: &Position) -> Result<(Oracle, u64, u64), StrategyError> {
+    fn new(game: &Game) -> OracleStrategy {
+        OracleStrategy { game: game.clone(), last: Mutex::new(None) }
+    }
+
+    /// A table that contains `position`, and the heaps as its indices.
+    fn oracle(&self, position: &Position) -> Result<(Arc<Oracle>, u64, u64), StrategyError> {
         // What does not fit a word is far beyond the limit.
         let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
         let (x, y) = (word(&position.x), word(&position.y));
-        Ok((Oracle::new(&self.game, x, y)?, x, y))
+        // Whoever panicked here left a whole table or none.
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = last.as_ref().filter(|oracle| oracle.outcome(x, y).is_some());
+        let oracle = match known {
+            Some(oracle) => Arc::clone(oracle),
+            None => {
+                let (most_x, most_y) = last.as_ref().map_or((0, 0), |oracle| oracle.bounds());
+                let wide = Oracle::new(&self.game, x.max(most_x), y.max(most_y));
+                Arc::new(wide.or_else(|_| Oracle::new(&self.game, x, y))?)
+            }
+        };
+        *last = Some(Arc::clone(&oracle));
+        Ok((oracle, x, y))
     }
 }
 
@@ -253,9 +273,12 @@ impl Strategy for OracleStrategy {
         let winning = oracle.winning_moves(x, y).and_then(|moves| moves.into_iter().next());
         Ok(Decision {
             outcome: oracle.outcome(x, y).expect("the table reaches to the position"),
-            ended: self.game.moves(position).next().is_none(),
+            ended: oracle.is_ended(x, y).expect("the table reaches to the position"),
             winning,
-            reasoning: Reasoning::of(Case::Exhaustive { positions: (x + 1) * (y + 1) }),
+            reasoning: Reasoning::of(Case::Exhaustive {
+                positions: u128::from(x + 1) * u128::from(y + 1),
+                engine: oracle.engine(),
+            }),
         })
     }
 

@@ -13,7 +13,7 @@ mod values;
 
 pub use error::{SumError, SumErrorKind, SummandError};
 pub use summand::Summand;
-pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_STEPS};
+pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
 
 use crate::{Move, Outcome, Position};
 use numeration::Natural;
@@ -69,7 +69,7 @@ pub struct SumMoves {
 impl Sum {
     /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
     ///
-    /// Cost: one division for a summand of Euclid's game, a table for each other ruleset but Nim; equal summands are looked at once.
+    /// Cost: one division for a summand of Euclid's game, a [`GrundyTable`](crate::GrundyTable) for each other ruleset but Nim; equal summands are looked at once.
     ///
     /// # Errors
     /// With the index of the summand: misère play, a heap of 0 in `euclid`, or a summand too large for a table whose value is needed.

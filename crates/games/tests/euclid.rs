@@ -4,9 +4,13 @@ use games::euclid::{
     self, Class, Euclid, EuclidError, classify, classify_by_digits, endpoint, endpoint_by_shift, endpoint_from_wythoff,
     is_convergent, odious_index, straddle,
 };
-use games::{Front, Game, Move, Oracle, Outcome, Play, Position, best_strategy, pairs_from};
+use games::{
+    Engine, Front, Game, GrundyEngine, GrundyError, GrundyTable, Limits, Move, Oracle, Outcome, Outcomes,
+    OutcomesError, Play, Position, best_strategy, pairs_from, verify, verify_claim,
+};
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
 use testkit::{EuclidTable, SplitMix64};
 
 const BOUND: u64 = 300;
@@ -108,13 +112,96 @@ fn rules_and_oracle_know_the_game() {
                 reached.sort_unstable();
                 assert_eq!(reached, table.options((x, y)), "{text} {position}");
                 let p = table.outcome((x, y), game.play == Play::Misere) == testkit::Outcome::P;
+                if !zero && (x == 0 || y == 0) {
+                    // No position: like heaps outside the table.
+                    let told = (oracle.outcome(x, y), oracle.winning_moves(x, y), oracle.is_ended(x, y));
+                    assert_eq!(told, (None, None, None), "{text} {position}");
+                    assert!(!oracle.outcomes().is_p(x, y) && !oracle.outcomes().is_position(x, y));
+                    continue;
+                }
                 assert_eq!(oracle.outcome(x, y), Some(if p { Outcome::P } else { Outcome::N }), "{text} {position}");
+                assert_eq!(oracle.is_ended(x, y), Some(legal.is_empty()), "{text} {position}");
                 if x > 0 && y > 0 {
                     assert_eq!(oracle.winning_moves(x, y), best_strategy(&game).winning_moves(&position).ok());
                 }
             }
         }
     }
+}
+
+#[test]
+fn the_engines_take_tables_of_any_form() {
+    let limits = Limits::default();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    for text in ["euclid", "euclid:zero", "euclid:misere", "euclid:zero,misere"] {
+        let game: Game = text.parse().unwrap();
+        let table = EuclidTable::new(text.contains("zero"), 90);
+        for (bound_x, bound_y) in [(0, 0), (0, 9), (9, 0), (20, 90), (90, 20)] {
+            let outcomes = Outcomes::compute(&game, bound_x, bound_y, &limits, go_on).unwrap();
+            assert_eq!(outcomes.engine(), Engine::General);
+            let all = (0..=bound_x).flat_map(|x| (0..=bound_y).map(move |y| (x, y)));
+            let positions: Vec<_> = all.filter(|&(x, y)| text.contains("zero") || (x > 0 && y > 0)).collect();
+            assert_eq!(outcomes.position_count(), positions.len() as u128);
+            let p = |&(x, y): &(u64, u64)| table.outcome((x, y), game.play == Play::Misere) == testkit::Outcome::P;
+            let expected: Vec<_> = positions.into_iter().filter(p).collect();
+            assert_eq!(outcomes.p_positions().collect::<Vec<_>>(), expected, "{text} up to {bound_x}, {bound_y}");
+        }
+        let few = Limits { memory: 1 << 10, steps: None };
+        assert!(matches!(Outcomes::compute(&game, 90, 90, &few, go_on), Err(OutcomesError::Memory { .. })));
+        let few = Limits { steps: Some(1000), ..limits };
+        let error = Outcomes::compute(&game, 90, 90, &few, go_on).unwrap_err();
+        assert_eq!(error, OutcomesError::Steps { limit: 1000 });
+        let stop = &mut |_| ControlFlow::Break(());
+        assert!(matches!(Outcomes::compute(&game, 90, 90, &limits, stop), Err(OutcomesError::Cancelled)));
+        let other = Outcomes::compute_with(Engine::Bitmap, &game, 9, 9, &limits, go_on);
+        assert!(matches!(other, Err(OutcomesError::WrongEngine { .. })));
+        // The front against the oracle; heaps that make no position are not counted.
+        let checked = verify(&game, 60, &limits, 5, go_on).unwrap();
+        let side: u128 = if text.contains("zero") { 61 } else { 60 };
+        assert_eq!((checked.checked, checked.count), (side * side, 0), "{text}: {:?}", checked.disagreements);
+    }
+}
+
+#[test]
+fn claims_say_nothing_about_heaps_that_make_no_position() {
+    let limits = Limits::default();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    // y < φx, from both sides: 987/610 is a convergent of φ far beyond these heaps. True at (0, 0) too, where it does not count.
+    let claim = "formula 610 * y <= 987 * x & 610 * x <= 987 * y".parse().unwrap();
+    let mut count = |game: &str| verify_claim(&game.parse().unwrap(), &claim, 60, &limits, 5, go_on).unwrap().count;
+    assert_eq!(count("euclid"), 0);
+    // The diagonal but for (0, 0), and both axes but for that.
+    assert_eq!(count("euclid:zero"), 60 + 120);
+}
+
+#[test]
+fn tables_of_values_come_from_the_closed_form() {
+    for zero in [false, true] {
+        let game = Game::normal(games::Ruleset::Euclid { zero });
+        let slow = EuclidTable::new(zero, 150);
+        for (rows, columns) in [(0, 5), (1, 1), (1, 40), (151, 151), (40, 151), (151, 3)] {
+            let table = GrundyTable::new(&game, rows, columns).unwrap();
+            assert_eq!(table.engine(), GrundyEngine::ClosedForm);
+            for x in 0..=rows {
+                for y in 0..=columns {
+                    let inside = x < rows && y < columns && (zero || (x > 0 && y > 0));
+                    let expected = inside.then(|| slow.value((x, y)) as u32);
+                    assert_eq!(table.value(x as usize, y as usize), expected, "({x}, {y})");
+                }
+            }
+            let of_two = table.positions(2).all(|(x, y)| table.value(x, y) == Some(2));
+            assert!(of_two && table.positions(0).all(|(x, y)| zero || (x > 0 && y > 0)));
+        }
+        // Words and numbers of any size agree where quotients repeat for long.
+        let table = GrundyTable::new(&game, 400, 6000).unwrap();
+        let euclid = Euclid { zero };
+        for (x, y) in (1..400usize).flat_map(|x| (0..6000).step_by(7).map(move |y| (x, y + x % 7))) {
+            let value = euclid.value(&Position::new(x, y)).ok().and_then(|value| value.to_u32());
+            assert_eq!(table.value(x, y), value.filter(|_| y < 6000), "({x}, {y})");
+        }
+    }
+    let misere = GrundyTable::new(&"euclid:misere".parse().unwrap(), 5, 5);
+    assert_eq!(misere, Err(GrundyError::Misere));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The oracle against a second one that follows the definition word by word, and against known P-positions.
 
-use games::{Game, MAX_ORACLE_CELLS, MAX_ORACLE_CELLS_DEPENDENT, Move, Oracle, OracleError, Outcome, Play, Position};
+use games::{Engine, Game, MAX_ORACLE_STEPS, Move, ORACLE_MEMORY, Oracle, Outcome, OutcomesError, Play, Position};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -78,48 +78,35 @@ fn oracle_follows_the_definition() {
 
 #[test]
 fn limits_are_named() {
-    let plain = game("nim");
-    assert!(Oracle::new(&plain, 255, 255).is_ok());
+    assert!(Oracle::new(&game("nim"), 1_000_000, 3).is_ok());
+    for (text, x, y) in [("nim", 0, u64::MAX), ("nim", u64::MAX, u64::MAX), ("rules:u = x", 50_000, 50_000)] {
+        let error = Oracle::new(&game(text), x, y).unwrap_err();
+        assert!(matches!(error, OutcomesError::Memory { limit: ORACLE_MEMORY, .. }), "{error:?}");
+        assert!(error.to_string().contains("1024 MiB") || error.to_string().contains("1048576 KiB"), "{error}");
+    }
     assert_eq!(
-        Oracle::new(&plain, 255, 256).unwrap_err(),
-        OracleError::TooManyCells { cells: 256 * 257, limit: MAX_ORACLE_CELLS }
+        Oracle::new(&game("rules:(x + y + u - v) % 2 = 5"), 3000, 3000).unwrap_err(),
+        OutcomesError::Steps { limit: MAX_ORACLE_STEPS }
     );
-    assert_eq!(
-        Oracle::new(&game("wythoff:offdiagonal"), 127, 128).unwrap_err(),
-        OracleError::TooManyCells { cells: 128 * 129, limit: MAX_ORACLE_CELLS_DEPENDENT }
-    );
-    assert!(matches!(Oracle::new(&plain, u64::MAX, u64::MAX), Err(OracleError::TooManyCells { .. })));
-    let message = Oracle::new(&plain, 1000, 1000).unwrap_err().to_string();
-    assert!(message.contains("65536") && message.contains("(x+1)(y+1)"), "{message}");
 }
 
-/// Prints the time of the slowest kinds of rules at the limits; run by hand with `--release --ignored --nocapture`.
 #[test]
-#[ignore = "a measurement"]
-fn slowest_rules() {
-    let long = vec!["|x - 2 * u| % 3 = y % 7 + 9"; 100].join(" | ");
-    for text in [
-        "rules:u < 0",
-        "rules,misere:u < 0",
-        "rules:(u + v) % 2 = 1",
-        "rules:x < 0",
-        "rules:u = 0 & v = 0 & x = y",
-        "rules,misere:u = x & v = y & x > 200",
-        "rules:(x + y + u - v) % 2 = 1",
-        "rules,misere:|x - 2 * u| % 3 = y % 7 + 9 | (u = 0 | v = 0) & |u - v| % 5 = 7",
-        "rules:x + 99999999999999999999 < u",
-        "rules:99999999999999999999 < u",
-        "wythoff:offdiagonal",
-        &format!("rules:{long}"),
+fn largest_is_as_large_as_the_engine_allows() {
+    for (text, engine, bound) in [
+        ("nim", Engine::Lines, (1 << 20) - 1),
+        ("rules:2 * u = v | u = 0", Engine::Bitmap, 2047),
+        ("wythoff:offdiagonal", Engine::General, 255),
     ] {
-        let game = game(text);
-        let cells = if Oracle::new(&game, 255, 255).is_ok() { 1 << 16 } else { 1 << 14 };
-        for (rows, columns) in
-            [(1, cells), (8, cells / 8), (cells / 64, 64), (if cells > 1 << 14 { 256 } else { 128 }, 128)]
-        {
-            let clock = std::time::Instant::now();
-            let result = Oracle::new(&game, rows - 1, columns - 1).map(|oracle| oracle.p_positions().count());
-            println!("{:?} {:.40} {rows}x{columns} {result:?}", clock.elapsed(), text);
-        }
+        let oracle = Oracle::largest(&game(text)).unwrap();
+        assert_eq!((oracle.engine(), oracle.bounds()), (engine, (bound, bound)), "{text}");
     }
+}
+
+#[test]
+fn large_heaps_of_rules_with_lines() {
+    // The P-positions of these rules are (⌊n√2⌋, ⌊n(2 + √2)⌋).
+    let oracle = Oracle::new(&game("rules:u = 0 | v = 0 | |u - v| < 2"), 1_000_000, 1_000_000).unwrap();
+    assert_eq!(oracle.outcome(282_842, 682_842), Some(Outcome::P));
+    assert_eq!(oracle.winning_moves(282_842, 682_845), Some(vec![Move::new(0u32, 3u32)]));
+    assert_eq!(oracle.is_ended(0, 0), Some(true));
 }

@@ -223,7 +223,7 @@ fn one_large_summand_decides() {
     let error = failure(&["nim 5", &large]);
     assert_eq!((error.index, &error.kind), (1, &SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS }));
     assert!(error.to_string().starts_with("summand 1 ('wythoff:a=2 1000"), "{error}");
-    assert!(error.to_string().contains("4194304 positions"), "{error}");
+    assert!(error.to_string().contains("16777216 positions"), "{error}");
     assert!(!error.to_string().contains('\n'));
     // Two different ones do not decide, nor does one without a closed form.
     assert_eq!(failure(&[&large, "nim 0", &format!("wythoff:a=3 {x} {y}")]).index, 0);
@@ -244,21 +244,28 @@ fn a_large_p_position_counts_as_zero() {
 #[test]
 fn tables_are_shared_where_that_is_cheap_and_limited() {
     // One table for both would be too much work, two are not; the values are those of each alone.
-    let (wide, square) = ("wythoff 2 3000", "wythoff 300 300");
+    let (wide, square) = ("wythoff 2 300000", "wythoff 2500 2500");
     let alone = |text: &str| sum(&[text]).value().cloned().unwrap();
     let together = alone(wide) ^ alone(square);
     assert_eq!(sum(&[wide, square]).value(), Some(&together));
-    assert_eq!(sum(&[square, wide, "wythoff 2 2999", "wythoff 2999 2"]).value(), Some(&together));
-    // Few enough positions, too many options; but alone its closed form decides.
-    let error = failure(&["nim 1", "wythoff 2000 2000"]);
+    assert_eq!(sum(&[square, wide, "wythoff 2 299999", "wythoff 299999 2"]).value(), Some(&together));
+    // Few enough positions, too many lines; but alone its closed form decides.
+    let many_lines = "wythoff:a=4000 4000 4000";
+    let error = failure(&["nim 1", many_lines]);
     assert_eq!((error.index, &error.kind), (1, &SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS }));
-    assert_eq!((sum(&["wythoff 2000 2000"]).outcome(), sum(&["wythoff 2000 2000"]).value()), (Outcome::N, None));
+    assert!(error.to_string().contains("2147483648 steps"), "{error}");
+    assert_eq!((sum(&[many_lines]).outcome(), sum(&[many_lines]).value()), (Outcome::N, None));
     assert_eq!(sum(&["wythoff:offdiagonal 100 100"]).deciding_summand(), None);
     assert_eq!(failure(&["nim 1", "rules:u = x 4000 1000"]).index, 1);
+    // A long formula is not even looked at for so many takes, and many takes off all lines are too many options.
+    let long = format!("rules:{} 4000 4000", vec!["u = 2 * v"; 200].join(" | "));
+    assert_eq!(failure(&["nim 1", &long]).kind, SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS });
+    let scattered = "rules:(u * 7 + v * 3) % 5 = 1 2000 2000";
+    assert_eq!(failure(&["nim 1", scattered]).kind, SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS });
     // Four games use up the tables, though they cancel; the fifth has none left.
-    let mut texts: Vec<String> = (1..=4).map(|a| format!("wythoff:a={a} 2000 2000")).collect();
+    let mut texts: Vec<String> = (1..=4).map(|a| format!("wythoff:a={a} 4000 4000")).collect();
     texts.extend(texts.clone());
-    texts.extend(["wythoff:a=5 2000 2000".to_string(), "nim 1".to_string()]);
+    texts.extend(["wythoff:a=5 4000 4000".to_string(), "nim 1".to_string()]);
     let error = failure(&texts.iter().map(String::as_str).collect::<Vec<_>>());
     assert_eq!((error.index, &error.kind), (8, &SumErrorKind::TooManyCellsTogether { limit: MAX_SUM_CELLS }));
 }

@@ -16,7 +16,7 @@ pub enum System {
     P,
     /// Place values q_i, the same with t_0 < a_1 [F82, Thm 3].
     Q,
-    /// Place values q_i with t_0 = a_1 allowed and preferred: every positive number ends in an even number of zeros [F05].
+    /// Place values q_i with t_0 = a_1 allowed and preferred: every positive number ends in an even number of zeros \[F05\].
     QPrime,
 }
 

@@ -40,6 +40,28 @@ impl Euclid {
         }
         if above { quotient } else { quotient - 1 }
     }
+
+    /// The same in machine words, for tables: the value of (x, y) with heaps below 2^32; nothing if that is no position.
+    pub(crate) fn small_value(self, x: u32, y: u32) -> Option<u32> {
+        let (x, y) = (x.min(y), x.max(y));
+        if x == 0 {
+            return self.zero.then_some(0);
+        }
+        let (quotient, rest) = (y / x, y % x);
+        let mut above = u64::from(rest) * u64::from(y) >= u64::from(x) * u64::from(x);
+        if self.zero && (quotient > 1 || rest == 0) {
+            above ^= repeats(quotient, x, rest);
+        }
+        Some(if above { quotient } else { quotient - 1 })
+    }
+}
+
+/// Whether all further terms of the continued fraction, x/rest, are `quotient` again.
+fn repeats(quotient: u32, mut x: u32, mut rest: u32) -> bool {
+    while rest > 0 && x / rest == quotient {
+        (x, rest) = (rest, x % rest);
+    }
+    rest == 0
 }
 
 /// ⌊y/x − x/y⌋ for the larger heap y and the smaller x, the value of `euclid` [Nivasch; F05]: see [`Euclid::value`].

@@ -246,7 +246,8 @@ impl Formula {
         self.mentions(&|variable| matches!(variable, Variable::X | Variable::Y))
     }
 
-    fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
+    /// Whether some variable satisfies `wanted`.
+    pub(crate) fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
         match self {
             Formula::Compare(_, left, right) => left.mentions(wanted) || right.mentions(wanted),
             Formula::Not(inner) => inner.mentions(wanted),

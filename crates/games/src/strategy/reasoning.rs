@@ -58,10 +58,12 @@ pub enum Case {
         /// The outcome of (y mod x, x), where that is an option.
         below: Option<Outcome>,
     },
-    /// Every smaller position was tried.
+    /// Every smaller position was decided.
     Exhaustive {
         /// How many positions.
-        positions: u64,
+        positions: u128,
+        /// How.
+        engine: crate::Engine,
     },
 }
 

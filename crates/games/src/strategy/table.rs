@@ -96,7 +96,11 @@ fn connell_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> 
 fn listed(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
     let oracle = Oracle::largest(game)?;
     let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
-    let positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
+    let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
+    // A heap whose partner lies beyond the table ends the list: what comes after it has another index.
+    if let Some(complete) = oracle.outcomes().heaps_with_partner() {
+        positions.retain(|(x, _)| *x < complete);
+    }
     let start = from.to_usize().unwrap_or(usize::MAX).min(positions.len());
     let rows = positions.into_iter().enumerate().skip(start);
     Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y) })))

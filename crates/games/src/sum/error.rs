@@ -73,7 +73,12 @@ pub enum SumErrorKind {
     },
     /// Its value is needed, and the table for it would take too long.
     TooManySteps {
-        /// How many options may be looked at.
+        /// How many steps it may take.
+        limit: u64,
+    },
+    /// Its value is needed, and the table for it would take too much memory.
+    TooMuchMemory {
+        /// How many bytes it may take.
         limit: u64,
     },
     /// Its value is needed, and the tables of all summands together would have too many positions.
@@ -102,8 +107,11 @@ impl fmt::Display for SumError {
             SumErrorKind::TooManySteps { limit } => {
                 write!(
                     f,
-                    "its value needs a table with more than {limit} options to look at, the limit for a summand: {way_round}"
+                    "its value needs a table that takes more than {limit} steps, the limit for a summand: {way_round}"
                 )
+            }
+            SumErrorKind::TooMuchMemory { limit } => {
+                write!(f, "its value needs a table of more than {limit} bytes, the limit for a summand: {way_round}")
             }
             SumErrorKind::TooManyCellsTogether { limit } => {
                 write!(f, "the tables of all summands would pass {limit} positions, the limit for a sum: {way_round}")

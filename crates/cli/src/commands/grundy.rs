@@ -1,0 +1,144 @@
+//! `grundy`: Sprague–Grundy values.
+
+mod print;
+
+use super::plot;
+use crate::answer::{GrundyValue, Value};
+use crate::arguments::{GrundyArguments, GrundyFormat, PlotArguments};
+use crate::failure::Failure;
+use crate::new_file::NewFile;
+use crate::{input, interrupt, memory};
+use indicatif::{ProgressBar, ProgressStyle};
+use print::Part;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use wythoff::euclid::Euclid;
+use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
+
+pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
+    if arguments.png.is_some() || arguments.svg.is_some() {
+        return plot::run(&plotted(arguments));
+    }
+    interrupt::listen();
+    let game = input::game(&arguments.game)?;
+    let format = if arguments.json { GrundyFormat::Json } else { arguments.format };
+    match (&arguments.x, &arguments.y, arguments.size.as_deref()) {
+        (Some(x), Some(y), _) => one_value(arguments, &game, x, y, format),
+        (_, _, Some([rows, columns])) => {
+            let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
+            let part = Part::new(arguments, size)?;
+            if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
+                return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
+            }
+            let table = filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
+            write(arguments, &game, &table, &part, format)
+        }
+        _ => Err(Failure::new("grundy: give a position X Y, or a table with --size R C")),
+    }
+}
+
+/// The same table as a picture.
+fn plotted(arguments: &GrundyArguments) -> PlotArguments {
+    PlotArguments {
+        game: arguments.game.clone(),
+        bound: None,
+        size: arguments.size.clone(),
+        svg: arguments.svg.clone(),
+        png: arguments.png.clone(),
+        grundy: true,
+        value: None,
+        title: None,
+        json: arguments.json,
+    }
+}
+
+/// The table of a game, with a progress bar on a terminal; Ctrl-C ends the work. Pictures start here too.
+pub fn filled(
+    game: &Game,
+    [rows, columns]: [u64; 2],
+    threads: Option<NonZeroUsize>,
+    memory: Option<&str>,
+) -> Result<GrundyTable, Failure> {
+    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = threads.unwrap_or_else(cores);
+    let options = GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?);
+    // Hidden by itself where standard error is no terminal.
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}% of {len} positions, {eta} left") {
+        bar.set_style(style);
+    }
+    let result = GrundyTable::with(game, rows, columns, &options, &mut |progress| {
+        if bar.length() != Some(progress.total) {
+            bar.set_length(progress.total);
+        }
+        bar.set_position(progress.done);
+        if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.finish_and_clear();
+    result.map_err(|error| match error {
+        GrundyError::Stopped => stopped(),
+        GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
+        error => Failure::about("grundy", error),
+    })
+}
+
+fn stopped() -> Failure {
+    Failure::new("stopped before the table was complete; nothing was written")
+}
+
+fn length(what: &str, text: &str) -> Result<u64, Failure> {
+    let number = input::number(what, text)?;
+    number.to_u64().ok_or_else(|| Failure::about(what, "must be below 2^64"))
+}
+
+fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format: GrundyFormat) -> Result<(), Failure> {
+    let (position, value) = match &game.ruleset {
+        // Any size.
+        Ruleset::Euclid { zero } if game.play == Play::Normal => {
+            let position = Position { x: input::number("x", x)?, y: input::number("y", y)? };
+            let value = Euclid { zero: *zero }.value(&position).map_err(|error| Failure::about("grundy", error))?;
+            (position, value)
+        }
+        _ => tabulated(arguments, game, length("x", x)?, length("y", y)?)?,
+    };
+    let Position { x, y } = &position;
+    let mut out = std::io::stdout().lock();
+    match format {
+        GrundyFormat::Json => {
+            let position = [x.to_string(), y.to_string()];
+            let value = Value::new(&value);
+            serde_json::to_writer(&mut out, &GrundyValue { game: game.to_string(), position, value })?;
+            Ok(writeln!(out)?)
+        }
+        GrundyFormat::Npy => Err(Failure::new("--format npy: a table only, give its --size")),
+        GrundyFormat::Csv => Ok(writeln!(out, "{value}")?),
+        GrundyFormat::Text => Ok(writeln!(out, "The Grundy value of ({x}, {y}) in {game} is {value}.")?),
+    }
+}
+
+/// A value that needs the table up to it.
+fn tabulated(arguments: &GrundyArguments, game: &Game, x: u64, y: u64) -> Result<(Position, Natural), Failure> {
+    let size = [x, y].map(|heap| heap.saturating_add(1));
+    let table = filled(game, size, arguments.threads, arguments.memory.as_deref())?;
+    let value = usize::try_from(x).ok().zip(usize::try_from(y).ok()).and_then(|(x, y)| table.value(x, y));
+    let value = value.ok_or_else(|| Failure::new("grundy: the position is outside the table"))?;
+    Ok((Position::new(x, y), Natural::from(value)))
+}
+
+fn write(
+    arguments: &GrundyArguments,
+    game: &Game,
+    table: &GrundyTable,
+    part: &Part,
+    format: GrundyFormat,
+) -> Result<(), Failure> {
+    let Some(path) = &arguments.out else {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        part.print(&mut out, game, table, format)?;
+        return Ok(out.flush()?);
+    };
+    let mut file = NewFile::create(path)?;
+    part.print(&mut file, game, table, format)?;
+    file.finish()
+}

@@ -1,0 +1,67 @@
+//! A file from which a search goes on after it was killed.
+
+use crate::failure::Failure;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+use wythoff::PeriodSearch;
+
+/// The file, and the one beside it that is written first: whatever happens, the first is whole.
+pub struct Checkpoint {
+    path: PathBuf,
+    unfinished: PathBuf,
+}
+
+impl Checkpoint {
+    pub fn new(path: &Path) -> Checkpoint {
+        let mut unfinished = path.as_os_str().to_owned();
+        unfinished.push(".unfinished");
+        Checkpoint { path: path.to_owned(), unfinished: unfinished.into() }
+    }
+
+    fn failure(&self, problem: impl std::fmt::Display) -> Failure {
+        Failure::about(format!("checkpoint {}", self.path.display()), problem)
+    }
+
+    /// The search saved in the file, asked for rows up to `last_row`; nothing if there is no file.
+    pub fn load(&self, a: NonZeroU32, last_row: u64, limit: u64) -> Result<Option<PeriodSearch>, Failure> {
+        let file = match File::open(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            opened => opened.map_err(|error| self.failure(format!("cannot open it: {error}")))?,
+        };
+        let mut bytes = Vec::new();
+        let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
+        let length = read.map_err(|error| self.failure(format!("cannot read it: {error}")))? as u64;
+        if length > limit {
+            return Err(self.failure(format!("longer than {limit} bytes, the limit of --memory")));
+        }
+        let mut search = PeriodSearch::restore(&bytes, limit).map_err(|error| self.failure(error))?;
+        if search.a() != a {
+            return Err(self
+                .failure(format!("it belongs to wythoff:a={}, not to wythoff:a={a}: name another file", search.a())));
+        }
+        search.ask_for(last_row, limit).map_err(|error| Failure::about("--memory", error))?;
+        Ok(Some(search))
+    }
+
+    /// Replaces the file by one with the present state, in one step.
+    pub fn save(&self, search: &PeriodSearch) -> Result<(), Failure> {
+        self.replace(&search.save()).map_err(|error| self.failure(format!("cannot write it: {error}")))
+    }
+
+    fn replace(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut file = File::create(&self.unfinished)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        drop(file);
+        std::fs::rename(&self.unfinished, &self.path)?;
+        // The new name must be on the disk as well, where directories can be opened.
+        let directory = self.path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if let Ok(directory) = File::open(directory) {
+            // Some file systems refuse; the file is then at worst the one before.
+            let _ = directory.sync_all();
+        }
+        Ok(())
+    }
+}

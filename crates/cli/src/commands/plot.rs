@@ -1,0 +1,210 @@
+//! `plot`: pictures of P-positions and Sprague–Grundy values.
+
+mod lines;
+mod output;
+mod positions;
+mod values;
+
+use crate::answer::Plotted;
+use crate::arguments::PlotArguments;
+use crate::failure::Failure;
+use crate::input;
+use output::Output;
+use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
+use std::io::Write;
+use wythoff::{Game, QuadraticIrrational};
+
+/// The largest heap in a picture: dots far closer than pixels show nothing more.
+const MAX_BOUND: u32 = 100_000;
+
+/// More marked positions than this are shown as cells instead of dots, if the table is small enough to have a pixel for each.
+const MOST_DOTS: usize = 20_000;
+
+/// So are more than this, if they fill an eighth of the table: dots would run together.
+const MOST_DENSE_DOTS: usize = 1_000;
+
+/// Longer titles, which two lines would not hold, leave out the game.
+const LONGEST_TITLE: usize = 100;
+
+pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
+    let output = Output::of(arguments)?;
+    let game = input::game(&arguments.game)?;
+    let (subject, bounds) = (Subject::of(arguments)?, bounds(arguments)?);
+    let drawn = draw(&game, &subject, bounds, arguments.title.as_deref())?;
+    output.write(&drawn.picture)?;
+    if output.to_stdout() {
+        return Ok(());
+    }
+    let files = output.files();
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let answer = Plotted {
+            game: game.to_string(),
+            kind: subject.kind(),
+            bound: bounds.0.max(bounds.1),
+            size: [u64::from(bounds.0) + 1, u64::from(bounds.1) + 1],
+            points: drawn.points,
+            files,
+        };
+        serde_json::to_writer(&mut out, &answer)?;
+        writeln!(out)?;
+    } else {
+        writeln!(out, "{}", drawn.sentence)?;
+        writeln!(out, "Written: {}", files.join(", "))?;
+    }
+    Ok(())
+}
+
+/// What to draw.
+enum Subject {
+    PPositions,
+    Grundy,
+    Value(u32),
+}
+
+impl Subject {
+    fn of(arguments: &PlotArguments) -> Result<Subject, Failure> {
+        match (&arguments.value, arguments.grundy) {
+            (Some(text), _) => {
+                let value = input::number("--value", text)?.to_u32();
+                Ok(Subject::Value(value.ok_or_else(|| Failure::new("--value: must be below 2^32"))?))
+            }
+            (None, true) => Ok(Subject::Grundy),
+            (None, false) => Ok(Subject::PPositions),
+        }
+    }
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Subject::PPositions => "p-positions",
+            Subject::Grundy => "grundy",
+            Subject::Value(_) => "value",
+        }
+    }
+
+    /// What the picture is called: the game is left to the caption if it takes long to say.
+    fn heading(&self, game: &Game) -> String {
+        let title = self.title(game);
+        let suffix = format!(" of {game}");
+        if title.chars().count() > LONGEST_TITLE { title.trim_end_matches(&suffix).to_string() } else { title }
+    }
+
+    /// "P-positions of wythoff".
+    fn title(&self, game: &Game) -> String {
+        match self {
+            Subject::PPositions => format!("P-positions of {game}"),
+            Subject::Grundy => format!("Sprague–Grundy values of {game}"),
+            Subject::Value(value) => format!("Positions of Sprague–Grundy value {value} of {game}"),
+        }
+    }
+}
+
+/// The largest first and the largest second heap.
+fn bounds(arguments: &PlotArguments) -> Result<(u32, u32), Failure> {
+    let number = |what: &str, text: &str, most: u32| {
+        let found = input::number(what, text)?.to_u32().filter(|found| *found <= most);
+        found.ok_or_else(|| Failure::about(what, format!("a picture shows heaps up to {MAX_BOUND}")))
+    };
+    match arguments.size.as_deref() {
+        Some([rows, columns]) => {
+            let side = |text: &str| {
+                let none = || Failure::new("--size: there must be at least one heap of each kind");
+                number("--size", text, MAX_BOUND + 1)?.checked_sub(1).ok_or_else(none)
+            };
+            Ok((side(rows)?, side(columns)?))
+        }
+        _ => {
+            let bound = number("--bound", arguments.bound.as_deref().unwrap_or("100"), MAX_BOUND)?;
+            Ok((bound, bound))
+        }
+    }
+}
+
+struct Drawn {
+    picture: Picture,
+    points: usize,
+    /// What the picture shows.
+    sentence: String,
+}
+
+fn draw(game: &Game, subject: &Subject, bounds: (u32, u32), title: Option<&str>) -> Result<Drawn, Failure> {
+    let words = Words {
+        title: title.map_or_else(|| subject.heading(game), str::to_string),
+        across: "x".to_string(),
+        up: "y".to_string(),
+        caption: game.rules_in_words(),
+    };
+    let within = match bounds {
+        (x, y) if x == y => format!("heaps up to {x}"),
+        (x, y) => format!("first heaps up to {x} and second heaps up to {y}"),
+    };
+    let counted = |count: usize| format!("{} with {within}: {count}.", subject.title(game));
+    match subject {
+        Subject::Grundy => {
+            let values = values::grundy_values(game, bounds)?;
+            let points = values.iter().flatten().count();
+            // A picture has no colour for what is no position: it gets that of the value 0.
+            let picture = heat_map(words, bounds, values.into_iter().map(Option::unwrap_or_default).collect())?;
+            Ok(Drawn { picture, points, sentence: counted(points) })
+        }
+        Subject::PPositions => {
+            let points = positions::p_positions(game, bounds)?;
+            let sentence = counted(points.len());
+            marked(words, ["P-position", "N-position"], points, bounds, game.slope(), sentence)
+        }
+        Subject::Value(value) => {
+            let points = positions_of_value(&values::grundy_values(game, bounds)?, bounds, *value);
+            let sentence = counted(points.len());
+            let label = format!("g(x, y) = {value}");
+            marked(words, [&label, "another value"], points, bounds, game.slope_of_value(u64::from(*value)), sentence)
+        }
+    }
+}
+
+fn cell_count((x, y): (u32, u32)) -> usize {
+    (x as usize + 1).saturating_mul(y as usize + 1)
+}
+
+fn heat_map(words: Words, bounds: (u32, u32), values: Vec<u32>) -> Result<Picture, Failure> {
+    let mut map = HeatMap::new(bounds.0 as usize + 1, bounds.1 as usize + 1, values).map_err(Failure::new)?;
+    map.words = words;
+    map.value_label = "g(x, y)".to_string();
+    Ok(map.draw())
+}
+
+/// `values` stand y by y, x fastest.
+fn positions_of_value(values: &[Option<u32>], bounds: (u32, u32), value: u32) -> Vec<(u32, u32)> {
+    let places = (0..=bounds.1).flat_map(|y| (0..=bounds.0).map(move |x| (x, y)));
+    places.zip(values).filter(|(_, found)| **found == Some(value)).map(|(place, _)| place).collect()
+}
+
+/// Dots and lines, or a map of cells where the dots would be too many.
+fn marked(
+    words: Words,
+    labels: [&str; 2],
+    points: Vec<(u32, u32)>,
+    bounds: (u32, u32),
+    slope: Option<QuadraticIrrational>,
+    sentence: String,
+) -> Result<Drawn, Failure> {
+    let (count, cells) = (points.len(), cell_count(bounds));
+    let crowded = count > MOST_DOTS || (count > MOST_DENSE_DOTS && count.saturating_mul(8) > cells);
+    if crowded && (bounds.0.max(bounds.1) as usize) < picture::MAX_TABLE_SIDE {
+        let width = bounds.0 as usize + 1;
+        let mut table = vec![false; cells];
+        points.iter().for_each(|(x, y)| table[*y as usize * width + *x as usize] = true);
+        let map = OutcomeMap::from_fn(width, bounds.1 as usize + 1, |x, y| table[y * width + x]);
+        let mut map = map.map_err(Failure::new)?;
+        (map.words, map.labels) = (words, labels.map(str::to_string));
+        return Ok(Drawn { picture: map.draw(), points: count, sentence });
+    }
+    let mut scatter = Scatter::new(bounds.0, bounds.1, points);
+    scatter.words = words;
+    scatter.point_label = labels[0].to_string();
+    let mut sentence = sentence;
+    if let Some(slope) = slope {
+        sentence = format!("{sentence} The lines have slopes {slope} and {}.", slope.reciprocal());
+        scatter.lines = lines::along(&slope);
+    }
+    Ok(Drawn { picture: scatter.draw(), points: count, sentence })
+}

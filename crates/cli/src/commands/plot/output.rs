@@ -1,0 +1,68 @@
+//! Where the pictures go.
+
+use crate::arguments::PlotArguments;
+use crate::failure::Failure;
+use picture::Picture;
+use std::io::Write;
+
+/// The name of standard output.
+const STDOUT: &str = "-";
+
+/// The files asked for.
+pub struct Output {
+    svg: Option<String>,
+    png: Option<String>,
+}
+
+impl Output {
+    pub fn of(arguments: &PlotArguments) -> Result<Output, Failure> {
+        let output = Output { svg: arguments.svg.clone(), png: arguments.png.clone() };
+        match (&output.svg, &output.png) {
+            (None, None) => return Err(Failure::new("nothing to write to: name a file with --svg, --png or both")),
+            (Some(svg), Some(png)) if svg == png => {
+                return Err(Failure::new(format!("--svg and --png both write to {svg}: name two files")));
+            }
+            _ => {}
+        }
+        if output.to_stdout() && arguments.json {
+            return Err(Failure::new(
+                "--json: standard output cannot take the answer besides the picture: name a file",
+            ));
+        }
+        Ok(output)
+    }
+
+    /// Whether a picture goes to standard output, which then takes nothing else.
+    pub fn to_stdout(&self) -> bool {
+        [&self.svg, &self.png].into_iter().flatten().any(|path| path == STDOUT)
+    }
+
+    /// The names of the files.
+    pub fn files(&self) -> Vec<String> {
+        [&self.svg, &self.png].into_iter().flatten().cloned().collect()
+    }
+
+    /// Writes them all, once all are drawn.
+    pub fn write(&self, picture: &Picture) -> Result<(), Failure> {
+        let svg = self.svg.as_ref().map(|path| (path, picture.to_svg()));
+        let png = self.png.as_ref().map(|path| picture.to_png().map(|bytes| (path, bytes)));
+        let png = png.transpose().map_err(Failure::new)?;
+        if let Some((path, text)) = svg {
+            write("--svg", path, text.as_bytes())?;
+        }
+        if let Some((path, bytes)) = png {
+            write("--png", path, &bytes)?;
+        }
+        Ok(())
+    }
+}
+
+fn write(option: &str, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    if path == STDOUT {
+        let mut out = std::io::stdout().lock();
+        out.write_all(bytes)?;
+        return Ok(out.flush()?);
+    }
+    let problem = |error| Failure::about(format!("{option}, file {path}"), format!("cannot write it: {error}"));
+    std::fs::write(path, bytes).map_err(problem)
+}

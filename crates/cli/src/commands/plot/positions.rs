@@ -1,0 +1,88 @@
+//! The P-positions to be drawn.
+
+use crate::failure::Failure;
+use picture::MAX_TABLE_SIDE;
+use wythoff::{Front, Game, Oracle, Outcome, Position, Ruleset, best_strategy, pairs_from};
+
+/// All P-positions (x, y) with x and y up to `bounds`, in any order.
+///
+/// From the papers' formulas where there are any, else by the oracle.
+pub fn p_positions(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
+    if Front::of(game) == [Front::Oracle] {
+        let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
+        return Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect());
+    }
+    if matches!(game.ruleset, Ruleset::Euclid { .. }) {
+        return wedge(game, bounds);
+    }
+    let mut found = listed(game, bounds)?;
+    if matches!(game.ruleset, Ruleset::Wythoff { offdiagonal: true, .. }) {
+        found.extend(on_diagonal(game, bounds.0.min(bounds.1))?);
+    }
+    Ok(found)
+}
+
+/// The P-positions of Euclid's game, which fill whole wedges: no more than can be drawn as cells.
+fn wedge(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
+    let greatest = MAX_TABLE_SIDE as u32 - 1;
+    if bounds.0.max(bounds.1) > greatest {
+        return Err(Failure::new(format!(
+            "the P-positions of {game} fill a whole wedge, which is drawn for heaps up to {greatest}: ask for less with --bound or --size"
+        )));
+    }
+    let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
+    Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect())
+}
+
+/// The pairs of the table, in both orders.
+fn listed(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
+    let greatest = bounds.0.max(bounds.1);
+    let inside = |(x, y): &(u32, u32)| *x <= bounds.0 && *y <= bounds.1;
+    let mut found = Vec::new();
+    for row in pairs_from(game, 0u32.into()).map_err(Failure::new)? {
+        let pair = row.pair.lower.to_u32().zip(row.pair.upper.to_u32()).filter(|(_, upper)| *upper <= greatest);
+        match pair {
+            Some((lower, upper)) if lower == upper => found.extend([(lower, upper)].into_iter().filter(inside)),
+            Some((lower, upper)) => found.extend([(lower, upper), (upper, lower)].into_iter().filter(inside)),
+            // Upper terms grow from index 2 on; before that misère play has its two exceptions.
+            None if row.n >= 2u32.into() => break,
+            None => {}
+        }
+    }
+    Ok(found)
+}
+
+/// The P-positions (z, z) of the off-diagonal game: no move leads there, so the table leaves them out.
+fn on_diagonal(game: &Game, greatest: u32) -> Result<Vec<(u32, u32)>, Failure> {
+    let strategy = best_strategy(game);
+    let mut found = Vec::new();
+    for z in 0..=greatest {
+        if strategy.decide(&Position::new(z, z)).map_err(Failure::new)?.outcome == Outcome::P {
+            found.push((z, z));
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::p_positions;
+    use wythoff::{Game, Oracle};
+
+    /// Formulas and oracle draw the same points, rectangles and smallest bounds included.
+    #[test]
+    fn every_family_agrees_with_the_oracle() {
+        let families = ["wythoff", "wythoff:a=2", "wythoff:misere", "wythoff:a=3,misere", "wythoff:offdiagonal"];
+        let more = ["wythoff:a=2,offdiagonal", "connell:k=1", "connell:k=3", "nim", "connell:k=2,misere"];
+        for text in families.into_iter().chain(more) {
+            let game: Game = text.parse().unwrap();
+            for bounds in [(0, 0), (1, 1), (2, 2), (1, 2), (0, 40), (60, 25), (60, 60)] {
+                let mut drawn = p_positions(&game, bounds).unwrap();
+                drawn.sort_unstable();
+                let oracle = Oracle::new(&game, bounds.0.into(), bounds.1.into()).unwrap();
+                let expected: Vec<_> = oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect();
+                assert_eq!(drawn, expected, "{text} {bounds:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Sprague–Grundy values of all small positions of any game under normal play.
+//!
+//! The value of a position is the mex of the values of its options: the least number that none of them has. A take leaves
+//! fewer tokens, so the value of (x, y) is at most x + y, and 16 or 32 bits hold it.
+//!
+//! Three engines, chosen by looking at the legal takes within the table ([`shape`]): [`lines`] where they are whole rows, columns
+//! and diagonals up to a few exceptions, [`closed`] for Euclid's game, [`enumeration`] for everything else. All go through the table in square tiles
+//! ([`wavefront`]), on as many threads as they are told to.
+
+mod cells;
+mod closed;
+mod cost;
+mod enumeration;
+mod error;
+mod line_sets;
+mod lines;
+mod shape;
+mod takes;
+mod wavefront;
+
+use crate::euclid::Euclid;
+use crate::game::{FormulaRules, Game, Play, Ruleset};
+use cells::{SharedCells, Table};
+use shape::Shape;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use wavefront::Monitor;
+
+pub(crate) use cost::steps_within;
+pub use error::GrundyError;
+pub use wavefront::GrundyProgress;
+
+/// The most rows, and the most columns, of a table.
+pub const MAX_GRUNDY_SIDE: u64 = 1 << 30;
+
+/// How a table is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GrundyEngine {
+    /// The values used in each row, column and diagonal are kept as sets of bits, and a position takes the first value free
+    /// in all three.
+    Lines,
+    /// The values of a position's options are marked one by one.
+    Enumeration,
+    /// Euclid's game: one division tells the value of a position, whatever the others are.
+    ClosedForm,
+}
+
+impl GrundyEngine {
+    /// Its name in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            GrundyEngine::Lines => "lines",
+            GrundyEngine::Enumeration => "enumeration",
+            GrundyEngine::ClosedForm => "closed form",
+        }
+    }
+}
+
+/// What a table may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GrundyOptions {
+    /// How many threads work; with one, no thread is started. The table is the same for any number.
+    pub threads: NonZeroUsize,
+    /// The most memory, in bytes, for the table and all that is needed to fill it.
+    pub memory: u64,
+}
+
+impl Default for GrundyOptions {
+    /// One thread, one gibibyte.
+    fn default() -> GrundyOptions {
+        GrundyOptions { threads: NonZeroUsize::MIN, memory: 1 << 30 }
+    }
+}
+
+impl GrundyOptions {
+    /// The same with `threads` threads.
+    pub fn with_threads(self, threads: NonZeroUsize) -> GrundyOptions {
+        GrundyOptions { threads, ..self }
+    }
+
+    /// The same with at most `bytes` bytes of memory.
+    pub fn with_memory(self, bytes: u64) -> GrundyOptions {
+        GrundyOptions { memory: bytes, ..self }
+    }
+}
+
+/// The Sprague–Grundy value of every position in a rectangle.
+///
+/// In `euclid` an empty heap makes no position: there [`value`](GrundyTable::value) is nothing, [`positions`](GrundyTable::positions) leaves it out,
+/// and whole rows and diagonals fill the place with 0.
+///
+/// ```
+/// use games::{Game, GrundyTable};
+/// let game: Game = "wythoff".parse()?;
+/// let table = GrundyTable::new(&game, 11, 6)?;
+/// assert_eq!(table.value(3, 3), Some(6));
+/// assert_eq!(table.row(10).collect::<Vec<_>>(), [10, 11, 9, 8, 13, 12]);
+/// assert_eq!(table.positions(0).collect::<Vec<_>>(), [(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (7, 4)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrundyTable {
+    table: Table,
+    /// The table holds the value of (x, y) at row y, column x.
+    transposed: bool,
+    engine: GrundyEngine,
+    /// An empty heap makes no position.
+    positive: bool,
+}
+
+impl GrundyTable {
+    /// The values of all (x, y) with x < `rows` and y < `columns`, within [`GrundyOptions::default`].
+    ///
+    /// # Errors
+    /// See [`GrundyTable::with`].
+    pub fn new(game: &Game, rows: u64, columns: u64) -> Result<GrundyTable, GrundyError> {
+        GrundyTable::with(game, rows, columns, &GrundyOptions::default(), &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The values of all (x, y) with x < `rows` and y < `columns`.
+    ///
+    /// `progress` is told from time to time how many positions are done, by whichever thread has done them, and ends the work by
+    /// breaking.
+    ///
+    /// Cost for n = `rows` + `columns`: the *lines* engine looks at most at n/64 words for a position, and at about n/600 in
+    /// classical Wythoff; a-Wythoff adds 2a − 2 insertions. *Enumeration* looks at every option of a position, and tries
+    /// every take if the rules mention the heaps.
+    ///
+    /// # Errors
+    /// Misère play, more memory than allowed, more than [`MAX_GRUNDY_SIDE`] rows or columns, or the wish of `progress` to end.
+    pub fn with(
+        game: &Game,
+        rows: u64,
+        columns: u64,
+        options: &GrundyOptions,
+        progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
+    ) -> Result<GrundyTable, GrundyError> {
+        if game.play == Play::Misere {
+            return Err(GrundyError::Misere);
+        }
+        // A table without rows may still be told to have 2^60 columns.
+        let (rows, columns) = if rows == 0 || columns == 0 { (0, 0) } else { (rows, columns) };
+        let too_large = |needed: u128| GrundyError::TooLarge { needed, limit: options.memory };
+        // Planning looks at lists as long as the sides, so they are counted before it begins.
+        let cells = u128::from(rows) * u128::from(columns);
+        let least = cells.saturating_mul(2).saturating_add(8 * (u128::from(rows) + u128::from(columns)));
+        if least > u128::from(options.memory) {
+            return Err(too_large(least));
+        }
+        if rows.max(columns) > MAX_GRUNDY_SIDE {
+            return Err(GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
+        }
+        // Below 2^30, and the cells fit into memory.
+        let (rows, columns) = (rows as usize, columns as usize);
+        let plan = Plan::new(game, rows, columns);
+        let needed = plan.memory(options.threads.get());
+        if needed > u128::from(options.memory) {
+            return Err(too_large(needed));
+        }
+        let monitor = Monitor::new(plan.work(), progress);
+        let table = match cells::fits_narrow(rows, columns) {
+            true => plan.fill(options.threads.get(), &monitor).map(Table::narrow),
+            false => plan.fill(options.threads.get(), &monitor).map(Table::wide),
+        };
+        let table = table.ok_or(GrundyError::Stopped)?;
+        let positive = matches!(game.ruleset, Ruleset::Euclid { zero: false });
+        Ok(GrundyTable { table, transposed: plan.transposed, engine: plan.engine(), positive })
+    }
+
+    /// The number of rows and of columns.
+    pub fn size(&self) -> (usize, usize) {
+        let (rows, columns) = self.table.size();
+        if self.transposed { (columns, rows) } else { (rows, columns) }
+    }
+
+    /// Which engine did it.
+    pub fn engine(&self) -> GrundyEngine {
+        self.engine
+    }
+
+    /// Whether (`x`, `y`) is a position of the game within the table.
+    pub fn is_position(&self, x: usize, y: usize) -> bool {
+        let (rows, columns) = self.size();
+        x < rows && y < columns && !(self.positive && (x == 0 || y == 0))
+    }
+
+    /// The value of (`x`, `y`); nothing outside the table, or if that is no position.
+    pub fn value(&self, x: usize, y: usize) -> Option<u32> {
+        self.is_position(x, y).then(|| self.at(x, y))
+    }
+
+    fn at(&self, x: usize, y: usize) -> u32 {
+        if self.transposed { self.table.at(y, x) } else { self.table.at(x, y) }
+    }
+
+    /// The values of (`x`, 0), (`x`, 1), …; none outside the table.
+    pub fn row(&self, x: usize) -> impl Iterator<Item = u32> + '_ {
+        let (rows, columns) = self.size();
+        let length = if x < rows { columns } else { 0 };
+        (0..length).map(move |y| self.at(x, y))
+    }
+
+    /// The positions (i, i + `difference`) of the table with their values, by growing i.
+    ///
+    /// ```
+    /// use games::{Game, GrundyTable};
+    /// let table = GrundyTable::new(&"wythoff".parse::<Game>()?, 4, 5)?;
+    /// assert_eq!(table.diagonal(-2).collect::<Vec<_>>(), [((2, 0), 2), ((3, 1), 4)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn diagonal(&self, difference: i64) -> impl Iterator<Item = ((usize, usize), u32)> + '_ {
+        let (rows, columns) = self.size();
+        let distance = usize::try_from(difference.unsigned_abs()).unwrap_or(usize::MAX);
+        let (down, across) = if difference < 0 { (distance, 0) } else { (0, distance) };
+        let length = rows.saturating_sub(down).min(columns.saturating_sub(across));
+        (0..length).map(move |i| ((i + down, i + across), self.at(i + down, i + across)))
+    }
+
+    /// All positions of the table with this value, by growing x, then y.
+    pub fn positions(&self, value: u32) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let (rows, _) = self.size();
+        (0..rows)
+            .flat_map(move |x| self.row(x).enumerate().filter(move |cell| cell.1 == value).map(move |(y, _)| (x, y)))
+            .filter(|&(x, y)| self.is_position(x, y))
+    }
+}
+
+/// What is to be done, before anything large is allocated.
+struct Plan {
+    /// Of the table that is filled: wider than high if the rules are symmetric.
+    rows: usize,
+    columns: usize,
+    transposed: bool,
+    symmetric: bool,
+    way: Way,
+}
+
+/// Which engine, with what it needs.
+enum Way {
+    Lines(Shape),
+    Enumeration(FormulaRules),
+    ClosedForm(Euclid),
+}
+
+impl Way {
+    fn of(ruleset: &Ruleset, rows: usize, columns: usize) -> Way {
+        if let Some(shape) = Shape::of(ruleset, rows, columns) {
+            return Way::Lines(shape);
+        }
+        match (ruleset.to_formula_rules(), ruleset) {
+            (Some(rules), _) => Way::Enumeration(rules),
+            (None, ruleset) => Way::ClosedForm(Euclid { zero: matches!(ruleset, Ruleset::Euclid { zero: true }) }),
+        }
+    }
+
+    fn is_symmetric(&self) -> bool {
+        match self {
+            Way::Lines(shape) => shape.symmetric,
+            Way::Enumeration(rules) => enumeration::is_symmetric(rules),
+            Way::ClosedForm(_) => true,
+        }
+    }
+}
+
+impl Plan {
+    fn new(game: &Game, rows: usize, columns: usize) -> Plan {
+        let way = Way::of(&game.ruleset, rows, columns);
+        let symmetric = way.is_symmetric();
+        // The mirror image of a high table is wide, and half of its square comes for nothing.
+        let transposed = symmetric && rows > columns;
+        let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
+        let way = match way {
+            Way::Lines(shape) if transposed => Way::Lines(shape.transposed().fitted(rows, columns)),
+            Way::Lines(shape) => Way::Lines(shape.fitted(rows, columns)),
+            other => other,
+        };
+        Plan { rows, columns, transposed, symmetric, way }
+    }
+
+    fn engine(&self) -> GrundyEngine {
+        match &self.way {
+            Way::Lines(_) => GrundyEngine::Lines,
+            Way::Enumeration(_) => GrundyEngine::Enumeration,
+            Way::ClosedForm(_) => GrundyEngine::ClosedForm,
+        }
+    }
+
+    /// Bytes needed, at most.
+    fn memory(&self, threads: usize) -> u128 {
+        let cell = if cells::fits_narrow(self.rows, self.columns) { 2 } else { 4 };
+        let table = self.rows as u128 * self.columns as u128 * cell;
+        let engine = match &self.way {
+            Way::Lines(shape) => lines::memory(shape, self.rows, self.columns, threads),
+            Way::Enumeration(rules) => enumeration::memory(rules, self.rows, self.columns, threads),
+            Way::ClosedForm(_) => 0,
+        };
+        table + engine
+    }
+
+    /// How many positions the monitor will be told of.
+    fn work(&self) -> u64 {
+        let all = self.rows as u64 * self.columns as u64;
+        let side = self.rows.min(self.columns) as u64;
+        if self.symmetric { all - side * side.saturating_sub(1) / 2 } else { all }
+    }
+
+    /// Nothing if the monitor said stop.
+    fn fill<C: SharedCells>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<cells::Shared<C>> {
+        let cells = cells::Shared::new(self.rows, self.columns);
+        match &self.way {
+            Way::Lines(shape) => lines::fill(shape, &cells, threads, monitor),
+            Way::Enumeration(rules) => enumeration::fill(rules, &cells, threads, monitor),
+            Way::ClosedForm(euclid) => closed::fill(*euclid, &cells, threads, monitor),
+        }
+        .is_continue()
+        .then_some(cells)
+    }
+}

@@ -1,0 +1,122 @@
+//! The table while it is filled and when it is full.
+//!
+//! Tiles are filled by several threads that read each other's finished tiles. Relaxed atomics of 16 or 32 bits cost the same
+//! as plain integers here, and the counters of the wavefront order everything that matters.
+
+use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
+
+/// Whether all values of a table of this size fit into 16 bits; they are at most x + y.
+pub(super) fn fits_narrow(rows: usize, columns: usize) -> bool {
+    rows + columns <= 1 << 16
+}
+
+/// An integer that threads may share.
+pub(super) trait SharedCells: Sync + Sized {
+    fn zero() -> Self;
+    fn load(&self) -> u32;
+    /// The value must fit.
+    fn store(&self, value: u32);
+}
+
+impl SharedCells for AtomicU16 {
+    fn zero() -> Self {
+        AtomicU16::new(0)
+    }
+
+    #[inline]
+    fn load(&self) -> u32 {
+        u32::from(AtomicU16::load(self, Relaxed))
+    }
+
+    #[inline]
+    fn store(&self, value: u32) {
+        AtomicU16::store(self, value as u16, Relaxed);
+    }
+}
+
+impl SharedCells for AtomicU32 {
+    fn zero() -> Self {
+        AtomicU32::new(0)
+    }
+
+    #[inline]
+    fn load(&self) -> u32 {
+        AtomicU32::load(self, Relaxed)
+    }
+
+    #[inline]
+    fn store(&self, value: u32) {
+        AtomicU32::store(self, value, Relaxed);
+    }
+}
+
+/// A table that is being filled.
+pub(super) struct Shared<C> {
+    pub rows: usize,
+    pub columns: usize,
+    values: Vec<C>,
+}
+
+impl<C: SharedCells> Shared<C> {
+    pub(super) fn new(rows: usize, columns: usize) -> Shared<C> {
+        Shared { rows, columns, values: std::iter::repeat_with(C::zero).take(rows * columns).collect() }
+    }
+
+    #[inline]
+    pub(super) fn at(&self, x: usize, y: usize) -> u32 {
+        self.values[x * self.columns + y].load()
+    }
+
+    /// The value of (`x`, `y`), read above the diagonal if the table is symmetric.
+    #[inline]
+    pub(super) fn either(&self, x: usize, y: usize, symmetric: bool) -> u32 {
+        if symmetric && y < x { self.at(y, x) } else { self.at(x, y) }
+    }
+
+    #[inline]
+    pub(super) fn set(&self, x: usize, y: usize, value: u32) {
+        self.values[x * self.columns + y].store(value);
+    }
+
+    /// Copies what lies above the diagonal in the tile to its mirror image, as far as the table has it.
+    pub(super) fn mirror(&self, tile: &super::wavefront::Tile) {
+        for y in tile.columns.start..tile.columns.end.min(self.rows) {
+            for x in tile.rows.start..tile.rows.end.min(y) {
+                self.set(y, x, self.at(x, y));
+            }
+        }
+    }
+}
+
+/// A full table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Table {
+    Narrow { rows: usize, columns: usize, values: Vec<u16> },
+    Wide { rows: usize, columns: usize, values: Vec<u32> },
+}
+
+impl Table {
+    pub(super) fn narrow(cells: Shared<AtomicU16>) -> Table {
+        let Shared { rows, columns, values } = cells;
+        // Collected in place: no second table.
+        Table::Narrow { rows, columns, values: values.into_iter().map(AtomicU16::into_inner).collect() }
+    }
+
+    pub(super) fn wide(cells: Shared<AtomicU32>) -> Table {
+        let Shared { rows, columns, values } = cells;
+        Table::Wide { rows, columns, values: values.into_iter().map(AtomicU32::into_inner).collect() }
+    }
+
+    pub(super) fn size(&self) -> (usize, usize) {
+        match self {
+            Table::Narrow { rows, columns, .. } | Table::Wide { rows, columns, .. } => (*rows, *columns),
+        }
+    }
+
+    pub(super) fn at(&self, x: usize, y: usize) -> u32 {
+        match self {
+            Table::Narrow { columns, values, .. } => values[x * columns + y].into(),
+            Table::Wide { columns, values, .. } => values[x * columns + y],
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Rules about u and v alone: the legal takes are one picture, laid over the table with its corner on each P-position.
+//!
+//! Rows are taken by growing x and their P-positions by growing y. Each P-position makes every position from which it can be reached
+//! an N-position: row u of the picture, shifted by y, is or-ed onto row x + u, a machine word at a time. Stretches of the
+//! picture without takes cost nothing.
+
+use super::OutcomesError;
+use super::bits::BitTable;
+use super::takes::Takes;
+use super::watch::Watch;
+use crate::game::FormulaRules;
+use std::ops::Range;
+
+/// The memory needed for a table of this size: the table, and the picture of the takes.
+pub(super) fn bytes(rows: u128, columns: u128) -> u128 {
+    BitTable::bytes(rows, columns).saturating_mul(2).saturating_add(rows.saturating_mul(32)).saturating_add(columns)
+}
+
+/// Words without takes that are not worth ending a stretch for.
+const BRIDGED: usize = 2;
+
+/// P-positions and legal takes.
+pub(super) struct Solved {
+    pub positions: BitTable,
+    pub legal: BitTable,
+}
+
+/// Whether each position is P.
+pub(super) fn solve(
+    rules: &FormulaRules,
+    misere: bool,
+    (rows, columns): (usize, usize),
+    watch: &mut Watch<'_>,
+) -> Result<Solved, OutcomesError> {
+    let legal = Takes::new(rules, rows.max(columns) as u64).table(rows, columns, watch)?;
+    let stretches: Vec<(usize, Range<usize>)> =
+        (0..rows).flat_map(|u| stretches(legal.row(u)).into_iter().map(move |words| (u, words))).collect();
+    let own = stretches.partition_point(|(u, _)| *u == 0);
+    let mut next_wins = BitTable::new(rows, columns);
+    // No take has u ≤ x and a smaller v: positions left of it are at an end.
+    let mut least = columns;
+    let mut found = Vec::new();
+    for x in 0..rows {
+        watch.at(x as u64, rows as u64)?;
+        if misere {
+            least = least.min(legal.ones(x).next().unwrap_or(columns));
+            fill(next_wins.row_mut(x), least);
+        }
+        found.clear();
+        let row = next_wins.row_mut(x);
+        let mut y = next_zero(row, 0);
+        while y < columns {
+            found.push(y);
+            for (_, words) in &stretches[..own] {
+                or_shifted(row, &legal.row(0)[words.clone()], words.start, y);
+            }
+            y = next_zero(row, y + 1);
+        }
+        let mut steps = 0;
+        for (u, words) in &stretches[own..] {
+            if x + u >= rows {
+                break;
+            }
+            let (row, picture) = (next_wins.row_mut(x + u), &legal.row(*u)[words.clone()]);
+            for &y in &found {
+                or_shifted(row, picture, words.start, y);
+            }
+            steps += found.len() * (words.len() + 1);
+        }
+        watch.spend(steps as u64)?;
+    }
+    next_wins.invert();
+    Ok(Solved { positions: next_wins, legal })
+}
+
+/// The stretches of words in which there are bits.
+fn stretches(words: &[u64]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (place, _) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
+        match found.last_mut() {
+            Some(last) if place - last.end <= BRIDGED => last.end = place + 1,
+            _ => found.push(place..place + 1),
+        }
+    }
+    found
+}
+
+/// Sets the bits below `end`.
+fn fill(row: &mut [u64], end: usize) {
+    let full = (end / 64).min(row.len());
+    row[..full].fill(u64::MAX);
+    if let Some(word) = row.get_mut(full) {
+        *word |= (1 << (end % 64)) - 1;
+    }
+}
+
+/// The first bit from `from` on that is 0; past the end if none is.
+fn next_zero(row: &[u64], from: usize) -> usize {
+    let mut place = from / 64;
+    let Some(word) = row.get(place) else { return usize::MAX };
+    let mut free = !word & (u64::MAX << (from % 64));
+    while free == 0 {
+        place += 1;
+        match row.get(place) {
+            Some(word) => free = !word,
+            None => return usize::MAX,
+        }
+    }
+    place * 64 + free.trailing_zeros() as usize
+}
+
+/// Ors `picture`, whose first word is the `start`-th of its row, onto `row`, shifted by `shift` bits; what passes the end is lost.
+fn or_shifted(row: &mut [u64], picture: &[u64], start: usize, shift: usize) {
+    let (words, bits) = (start + shift / 64, shift % 64);
+    let Some(target) = row.get_mut(words..) else { return };
+    if bits == 0 {
+        target.iter_mut().zip(picture).for_each(|(word, more)| *word |= more);
+        return;
+    }
+    let Some(&first) = picture.first() else { return };
+    if let Some(word) = target.first_mut() {
+        *word |= first << bits;
+    }
+    for (word, pair) in target.iter_mut().skip(1).zip(picture.windows(2)) {
+        *word |= pair[1] << bits | pair[0] >> (64 - bits);
+    }
+    if let Some(word) = target.get_mut(picture.len()) {
+        *word |= picture[picture.len() - 1] >> (64 - bits);
+    }
+}

@@ -1,0 +1,191 @@
+//! A search as bytes, and back.
+//!
+//! Words of 64 bits, least significant byte first: a mark with the version, the search field by field, each list after its length,
+//! and a checksum of all before it. The checksum finds files that were cut or damaged, not files that were forged.
+
+use super::lockstep::Lockstep;
+use super::machine::Machine;
+use super::resolve::Resolve;
+use super::{PeriodSearch, RestoreError, RowPeriod};
+use std::num::NonZeroU32;
+
+/// "wythper1": changes with every change of the form.
+const MARK: u64 = u64::from_le_bytes(*b"wythper1");
+
+/// No difference, no pre-period.
+const NOTHING: u64 = u64::MAX;
+
+/// Fowler, Noll and Vo's hash: every step is one-to-one, so one wrong byte always shows.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+impl PeriodSearch {
+    /// The whole search; [`PeriodSearch::restore`] goes on from it as if nothing had happened.
+    pub fn save(&self) -> Vec<u8> {
+        let mut out = Writer(Vec::new());
+        out.word(MARK);
+        out.word(self.a.get().into());
+        out.word(self.last_row);
+        out.word(self.found.len() as u64);
+        for row in &self.found {
+            out.words(&[row.preperiod, row.period, row.state_start, row.state_period]);
+        }
+        out.word(self.front.rows as u64);
+        out.machine(&self.front);
+        out.word(self.kept.len() as u64);
+        self.kept.iter().for_each(|machine| out.machine(machine));
+        out.words(&[self.repeating as u64, self.repeating_from, self.repeat]);
+        out.word(self.resolve.is_some().into());
+        if let Some(resolve) = &self.resolve {
+            out.resolve(resolve);
+        }
+        let sum = checksum(&out.0);
+        out.word(sum);
+        out.0
+    }
+
+    /// The search that was saved.
+    ///
+    /// # Errors
+    /// The bytes are not those of a saved search, or it needs more than `memory` bytes.
+    pub fn restore(bytes: &[u8], memory: u64) -> Result<PeriodSearch, RestoreError> {
+        let (body, sum) = bytes.split_last_chunk::<8>().ok_or(RestoreError::Unknown)?;
+        let mut input = Reader(body);
+        if input.word() != Ok(MARK) {
+            return Err(RestoreError::Unknown);
+        }
+        if checksum(body) != u64::from_le_bytes(*sum) {
+            return Err(RestoreError::Damaged);
+        }
+        let a = u32::try_from(input.word()?).ok().and_then(NonZeroU32::new).ok_or(RestoreError::Damaged)?;
+        let last_row = input.word()?;
+        PeriodSearch::check_memory(a, last_row, memory).map_err(RestoreError::Search)?;
+        let search = input.search(a, last_row, memory)?;
+        if input.0.is_empty() { Ok(search) } else { Err(RestoreError::Damaged) }
+    }
+}
+
+struct Writer(Vec<u8>);
+
+impl Writer {
+    fn word(&mut self, word: u64) {
+        self.0.extend(word.to_le_bytes());
+    }
+
+    fn words(&mut self, words: &[u64]) {
+        words.iter().for_each(|&word| self.word(word));
+    }
+
+    fn machine(&mut self, machine: &Machine) {
+        self.words(&[machine.active() as u64, machine.column, machine.turn as u64]);
+        for words in [&machine.used, &machine.diagonal, &machine.first_free, &machine.recent] {
+            self.words(words);
+        }
+    }
+
+    fn resolve(&mut self, resolve: &Resolve) {
+        self.words(&[resolve.first_row as u64, resolve.end_row as u64, resolve.start, resolve.repeat]);
+        self.words(&resolve.periods);
+        resolve.preperiods.iter().for_each(|preperiod| self.word(preperiod.unwrap_or(NOTHING)));
+        self.word(resolve.primes.len() as u64);
+        self.words(&resolve.primes);
+        self.words(&[resolve.exponent.into(), resolve.kept as u64, resolve.walk.is_some().into()]);
+        if let Some(walk) = &resolve.walk {
+            self.machine(&walk.left);
+            self.machine(&walk.right);
+            self.words(&[walk.gap, walk.until]);
+            walk.last_difference.iter().for_each(|column| self.word(column.unwrap_or(NOTHING)));
+        }
+    }
+}
+
+struct Reader<'b>(&'b [u8]);
+
+impl Reader<'_> {
+    fn word(&mut self) -> Result<u64, RestoreError> {
+        let (word, rest) = self.0.split_first_chunk::<8>().ok_or(RestoreError::Damaged)?;
+        self.0 = rest;
+        Ok(u64::from_le_bytes(*word))
+    }
+
+    /// A number that must not pass `most`.
+    fn at_most(&mut self, most: u64) -> Result<usize, RestoreError> {
+        Some(self.word()?).filter(|&word| word <= most).map(|word| word as usize).ok_or(RestoreError::Damaged)
+    }
+
+    fn words(&mut self, count: usize) -> Result<Vec<u64>, RestoreError> {
+        if count > self.0.len() / 8 { Err(RestoreError::Damaged) } else { (0..count).map(|_| self.word()).collect() }
+    }
+
+    fn options(&mut self, count: usize) -> Result<Vec<Option<u64>>, RestoreError> {
+        Ok(self.words(count)?.into_iter().map(|word| (word != NOTHING).then_some(word)).collect())
+    }
+
+    fn search(&mut self, a: NonZeroU32, last_row: u64, memory: u64) -> Result<PeriodSearch, RestoreError> {
+        let count = self.word()?;
+        let found = (0..count).map(|row| {
+            let [preperiod, period, state_start, state_period] =
+                [self.word()?, self.word()?, self.word()?, self.word()?];
+            Ok(RowPeriod { row, preperiod, period, state_start, state_period })
+        });
+        let found = found.collect::<Result<Vec<_>, RestoreError>>()?;
+        // There may be more than were asked for last.
+        let rows = self.word()?;
+        let last = rows.checked_sub(1).ok_or(RestoreError::Damaged)?;
+        PeriodSearch::check_memory(a, last, memory).map_err(RestoreError::Search)?;
+        let rows = rows as usize;
+        let blank = Machine::new(a.get().into(), rows);
+        let front = self.machine(&blank)?;
+        let machines = self.at_most(u64::from(u8::MAX))?;
+        let kept = (0..machines).map(|_| self.machine(&blank)).collect::<Result<Vec<_>, _>>()?;
+        if kept.is_empty() || kept.iter().any(|machine| machine.column > front.column) {
+            return Err(RestoreError::Damaged);
+        }
+        let (repeating, repeating_from, repeat) = (self.at_most(rows as u64)?, self.word()?, self.word()?.max(1));
+        let resolve = if self.at_most(1)? == 1 { Some(self.resolve(&blank, kept.len())?) } else { None };
+        Ok(PeriodSearch { a, last_row, found, front, kept, repeating, repeating_from, repeat, resolve })
+    }
+
+    /// A machine of the size of `blank`.
+    fn machine(&mut self, blank: &Machine) -> Result<Machine, RestoreError> {
+        let mut machine = blank.clone();
+        machine.restrict(self.at_most(blank.rows as u64)?);
+        machine.column = self.word()?;
+        machine.turn = self.at_most(blank.rows as u64 - 1)?;
+        for list in [&mut machine.used, &mut machine.diagonal, &mut machine.first_free, &mut machine.recent] {
+            *list = self.words(list.len())?;
+        }
+        Ok(machine)
+    }
+
+    fn resolve(&mut self, blank: &Machine, kept: usize) -> Result<Resolve, RestoreError> {
+        let rows = blank.rows as u64;
+        let (first_row, end_row) = (self.at_most(rows)?, self.at_most(rows)?);
+        let count = end_row.checked_sub(first_row).ok_or(RestoreError::Damaged)?;
+        let (start, repeat) = (self.word()?, self.word()?);
+        let (periods, preperiods) = (self.words(count)?, self.options(count)?);
+        let primes = self.at_most(64)?;
+        let primes = self.words(primes)?;
+        let exponent = self.at_most(64)? as u32;
+        let kept = self.at_most(kept as u64)?;
+        let power = primes.first().map_or(Some(1), |&prime| prime.checked_pow(exponent));
+        let divides = power.is_some_and(|power| power > 0 && repeat.is_multiple_of(power));
+        let sound = divides && repeat > 0 && primes.iter().all(|&prime| prime > 1) && (kept > 0 || primes.is_empty());
+        if !sound || start.checked_add(repeat).is_none() {
+            return Err(RestoreError::Damaged);
+        }
+        let walk = if self.at_most(1)? == 1 {
+            let (left, right) = (self.machine(blank)?, self.machine(blank)?);
+            let (gap, until) = (self.word()?, self.word()?);
+            let last_difference = self.options(count)?;
+            if [&left, &right].iter().any(|machine| machine.active() != end_row) {
+                return Err(RestoreError::Damaged);
+            }
+            Some(Lockstep { left, right, gap, until, first_row, last_difference })
+        } else {
+            None
+        };
+        Ok(Resolve { first_row, end_row, start, repeat, periods, preperiods, primes, exponent, kept, walk })
+    }
+}

@@ -1,0 +1,86 @@
+//! The directions in which P-positions run off.
+
+use crate::strategy::{has_closed_form, parameter};
+use crate::{Game, Play, Ruleset};
+use numeration::{Integer, QuadraticIrrational};
+
+impl Game {
+    /// The limit of b/a over the P-positions (a, b), a ≤ b, where the papers give it; with the heaps exchanged it is the reciprocal.
+    ///
+    /// In a-Wythoff, normal or misère, the n-th P-position is (nα, nβ) up to a bounded error [F82, Thm 2; F84, Thm 3.1], so the limit is
+    /// β/α = 1 + a/α = (a + √(a² + 4))/2 = [a; a, a, …]. In Connell's game u is Nα/k and v is u + N up to a bounded error, N = kn + i
+    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k.
+    ///
+    /// ```
+    /// use games::Game;
+    /// let slope = |game: &str| game.parse::<Game>().unwrap().slope().map(|slope| slope.to_string());
+    /// assert_eq!(slope("wythoff").as_deref(), Some("(1 + √5)/2"));
+    /// assert_eq!(slope("wythoff:a=2,misere").as_deref(), Some("1 + √2"));
+    /// assert_eq!(slope("rules:u = 0 | v = 0"), None);
+    /// ```
+    pub fn slope(&self) -> Option<QuadraticIrrational> {
+        if !has_closed_form(self) {
+            return None;
+        }
+        let (Ruleset::Wythoff { a, .. } | Ruleset::Connell { k: a }) = &self.ruleset else { return None };
+        let a = parameter(*a);
+        let ratio = QuadraticIrrational::wythoff_alpha(a).reciprocal();
+        let a = Integer::from(i64::from(a.get()));
+        let steeper = ratio.times_rational(&a, &Integer::ONE).ok()?;
+        steeper.plus_rational(&Integer::ONE, &Integer::ONE).ok()
+    }
+
+    /// The same limit for the positions of Sprague–Grundy value `value`, where it is proved.
+    ///
+    /// Value 0 is the P-positions of normal play. In classical Wythoff the positions of any one value stay within a bounded distance of
+    /// those of value 0 [Nivasch, More on the Sprague–Grundy function for Wythoff's game, 2009].
+    pub fn slope_of_value(&self, value: u64) -> Option<QuadraticIrrational> {
+        let classical =
+            matches!(self.ruleset, Ruleset::Wythoff { a: 0 | 1, offdiagonal: false } | Ruleset::Connell { k: 0 | 1 });
+        if self.play == Play::Normal && (value == 0 || classical) { self.slope() } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Game, pairs_from};
+    use numeration::{Integer, Natural};
+    use std::cmp::Ordering;
+
+    /// Far out, b/a agrees with the slope to one part in a billion.
+    #[test]
+    fn the_pairs_follow_the_slope() {
+        let far = Natural::from(10u32).pow(12);
+        for family in ["wythoff:a=", "connell:k="] {
+            for parameter in [1, 2, 3, 4, 7, 30] {
+                check(&format!("{family}{parameter}"), &far);
+            }
+        }
+        for game in ["wythoff:misere", "wythoff:a=5,misere", "wythoff:offdiagonal", "wythoff:a=3,offdiagonal"] {
+            check(game, &far);
+        }
+    }
+
+    fn check(game: &str, far: &Natural) {
+        let game: Game = game.parse().unwrap();
+        let slope = game.slope().expect("a closed form");
+        let pair = pairs_from(&game, far.clone()).unwrap().next().unwrap().pair;
+        let (lower, upper) = (Integer::from(&pair.lower), Integer::from(&pair.upper));
+        let billion = Integer::from(1_000_000_000i64);
+        let below = slope.compare_rational(&(&upper * &(&billion - Integer::ONE)), &(&lower * &billion)).unwrap();
+        let above = slope.compare_rational(&(&upper * &(&billion + Integer::ONE)), &(&lower * &billion)).unwrap();
+        assert_eq!((below, above), (Ordering::Greater, Ordering::Less), "{game}: {slope}");
+    }
+
+    #[test]
+    fn values_and_games_without_a_proof_have_no_slope() {
+        let game = |text: &str| text.parse::<Game>().unwrap();
+        for text in ["nim", "connell:k=2,misere", "wythoff:misere,offdiagonal", "rules:u = 0 | v = 0 | u = v"] {
+            assert_eq!(game(text).slope(), None, "{text}");
+        }
+        assert_eq!(game("wythoff").slope_of_value(7), game("wythoff").slope());
+        assert_eq!(game("wythoff:a=2").slope_of_value(0), game("wythoff:a=2").slope());
+        assert_eq!(game("wythoff:a=2").slope_of_value(1), None);
+        assert_eq!(game("wythoff:misere").slope_of_value(0), None);
+    }
+}

@@ -1,0 +1,285 @@
+//! Strategies and claims against the oracle, position by position.
+
+use crate::claim::Claim;
+use crate::game::{Game, Ruleset};
+use crate::outcomes::{Engine, Limits, Outcomes, OutcomesError, Progress};
+use crate::position::{Outcome, Position};
+use crate::strategy::{Front, Strategy, StrategyError, strategy};
+use numeration::Natural;
+use std::collections::BinaryHeap;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A position on which somebody and the oracle do not agree.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct Disagreement {
+    /// The larger heap, then the smaller: the order in which disagreements are listed.
+    size: (u64, u64),
+    /// The heaps.
+    pub position: (u64, u64),
+    /// The front that is wrong; nothing for a claim.
+    pub front: Option<Front>,
+    /// What the oracle says.
+    pub expected: String,
+    /// What is said instead.
+    pub found: String,
+}
+
+/// The result of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verification {
+    /// The engine of the oracle.
+    pub engine: Engine,
+    /// How many positions were compared.
+    pub checked: u128,
+    /// On how many there is no agreement, counted for each front.
+    pub count: u64,
+    /// The smallest of these: by larger heap, then smaller heap, then (x, y).
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// Why nothing was compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The oracle refuses.
+    Outcomes(OutcomesError),
+    /// A strategy refuses.
+    Strategy(StrategyError),
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outcomes(error) => error.fmt(f),
+            Self::Strategy(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+impl From<OutcomesError> for VerifyError {
+    fn from(error: OutcomesError) -> VerifyError {
+        VerifyError::Outcomes(error)
+    }
+}
+
+/// The smallest disagreements, and how many there are.
+struct Collector {
+    kept: BinaryHeap<Disagreement>,
+    most: usize,
+    count: u64,
+}
+
+impl Collector {
+    fn add(&mut self, (x, y): (u64, u64), front: Option<Front>, expected: impl fmt::Display, found: impl fmt::Display) {
+        self.count += 1;
+        let size = (x.max(y), x.min(y));
+        if self.kept.len() >= self.most && self.kept.peek().is_none_or(|last| last.size < size) {
+            return;
+        }
+        let (expected, found) = (expected.to_string(), found.to_string());
+        self.kept.push(Disagreement { size, position: (x, y), front, expected, found });
+        if self.kept.len() > self.most {
+            self.kept.pop();
+        }
+    }
+
+    fn into_verification(self, outcomes: &Outcomes) -> Verification {
+        Verification {
+            engine: outcomes.engine(),
+            checked: outcomes.position_count(),
+            count: self.count,
+            disagreements: self.kept.into_sorted_vec(),
+        }
+    }
+}
+
+/// The callback that watches a comparison.
+type Watcher<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
+
+/// Compares every strategy of `game` with the oracle on all positions with heaps up to `bound`: the outcome, and that the move is legal
+/// and leads to a P-position. A game that has only the oracle is decided a second time by another engine, if there is one.
+///
+/// At most `most` disagreements are listed. `progress` is called now and then, and ends the comparison by breaking.
+///
+/// ```
+/// use games::{Limits, verify};
+/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+/// let result = verify(&"wythoff:a=2".parse()?, 30, &Limits::default(), 10, go_on)?;
+/// assert_eq!((result.checked, result.count), (31 * 31, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The oracle or a strategy refuses the size, or `progress` broke off.
+pub fn verify(
+    game: &Game,
+    bound: u64,
+    limits: &Limits,
+    most: usize,
+    progress: &mut Watcher<'_>,
+) -> Result<Verification, VerifyError> {
+    let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
+    let mut collector = Collector { kept: BinaryHeap::new(), most, count: 0 };
+    if Front::of(game) == [Front::Oracle] {
+        second_engine(game, &outcomes, limits, &mut collector, progress)?;
+        return Ok(collector.into_verification(&outcomes));
+    }
+    let fronts: Vec<Box<dyn Strategy>> = Front::of(game)
+        .iter()
+        .map(|front| strategy(game, *front))
+        .collect::<Result<_, _>>()
+        .map_err(VerifyError::Strategy)?;
+    for x in 0..=bound {
+        watch(progress, x, bound)?;
+        for y in (0..=bound).filter(|y| outcomes.is_position(x, *y)) {
+            let position = Position::new(x, y);
+            for front in &fronts {
+                check(game, &outcomes, front.as_ref(), &position, (x, y), &mut collector)?;
+            }
+        }
+    }
+    Ok(collector.into_verification(&outcomes))
+}
+
+fn watch(progress: &mut Watcher<'_>, done: u64, bound: u64) -> Result<(), OutcomesError> {
+    match progress(Progress { done, total: bound.saturating_add(1) }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(OutcomesError::Cancelled),
+    }
+}
+
+/// One front on one position.
+fn check(
+    game: &Game,
+    outcomes: &Outcomes,
+    front: &dyn Strategy,
+    position: &Position,
+    heaps: (u64, u64),
+    collector: &mut Collector,
+) -> Result<(), VerifyError> {
+    let decision = front.decide(position).map_err(VerifyError::Strategy)?;
+    let expected = if outcomes.is_p(heaps.0, heaps.1) { Outcome::P } else { Outcome::N };
+    let name = Some(front.front());
+    if decision.outcome != expected {
+        collector.add(heaps, name, expected, decision.outcome);
+        return Ok(());
+    }
+    match &decision.winning {
+        None if expected == Outcome::N && outcomes.is_ended(heaps.0, heaps.1) == Some(false) => {
+            collector.add(heaps, name, "a winning move", "no move");
+        }
+        None => {}
+        Some(taken) if expected == Outcome::P => {
+            collector.add(heaps, name, "no winning move", format_args!("take {taken}"));
+        }
+        Some(taken) => match game.play(position, taken) {
+            Err(error) => collector.add(heaps, name, "a legal move", format_args!("take {taken}: {error}")),
+            Ok(left) => {
+                let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
+                if !outcomes.is_p(word(&left.x), word(&left.y)) {
+                    collector.add(heaps, name, "a move to a P-position", format_args!("take {taken}, leaving {left}"));
+                }
+            }
+        },
+    }
+    Ok(())
+}
+
+/// Compares the oracle with its next more general engine.
+fn second_engine(
+    game: &Game,
+    outcomes: &Outcomes,
+    limits: &Limits,
+    collector: &mut Collector,
+    progress: &mut Watcher<'_>,
+) -> Result<(), VerifyError> {
+    let others = Engine::ALL.into_iter().filter(|engine| *engine > outcomes.engine());
+    let (bound_x, bound_y) = outcomes.bounds();
+    for engine in others {
+        match Outcomes::compute_with(engine, game, bound_x, bound_y, limits, progress) {
+            Ok(other) => {
+                for x in 0..=bound_x {
+                    watch(progress, x, bound_x)?;
+                    compare_row(outcomes, x, other.p_in_row(x), Some(Front::Oracle), collector);
+                }
+                return Ok(());
+            }
+            Err(OutcomesError::WrongEngine { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Compares the P-positions in row x.
+fn compare_row(
+    outcomes: &Outcomes,
+    x: u64,
+    claimed: impl IntoIterator<Item = u64>,
+    front: Option<Front>,
+    collector: &mut Collector,
+) {
+    // What is claimed of heaps that make no position is neither right nor wrong.
+    let claimed = claimed.into_iter().filter(|y| outcomes.is_position(x, *y));
+    let (mut right, mut claimed) = (outcomes.p_in_row(x).peekable(), claimed.peekable());
+    loop {
+        match (right.peek().copied(), claimed.peek().copied()) {
+            (None, None) => return,
+            (Some(y), other) if other.is_none_or(|other| y < other) => {
+                collector.add((x, y), front, Outcome::P, Outcome::N);
+                right.next();
+            }
+            (other, Some(y)) if other.is_none_or(|other| y < other) => {
+                collector.add((x, y), front, Outcome::N, Outcome::P);
+                claimed.next();
+            }
+            _ => {
+                right.next();
+                claimed.next();
+            }
+        }
+    }
+}
+
+/// Compares a claim about the P-positions of `game` with the oracle on all positions with heaps up to `bound`.
+///
+/// At most `most` disagreements are listed. Cost for a Beatty claim or a list and rules of lines: O(bound) beside the list itself.
+///
+/// ```
+/// use games::{Limits, verify_claim};
+/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+/// let result = verify_claim(&"wythoff".parse()?, &"beatty [1;(2)]".parse()?, 30, &Limits::default(), 10, go_on)?;
+/// assert_eq!(result.disagreements[0].position, (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The oracle refuses the size, or `progress` broke off.
+pub fn verify_claim(
+    game: &Game,
+    claim: &Claim,
+    bound: u64,
+    limits: &Limits,
+    most: usize,
+    progress: &mut Watcher<'_>,
+) -> Result<Verification, VerifyError> {
+    let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
+    let mut collector = Collector { kept: BinaryHeap::new(), most, count: 0 };
+    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+    let (claim, listed) = match claim {
+        Claim::Listed(_) if !ordered => (&claim.in_both_orders(), true),
+        other => (other, false),
+    };
+    for x in 0..=bound {
+        if x % 64 == 0 {
+            watch(progress, x, bound)?;
+        }
+        compare_row(&outcomes, x, claim.row(x, bound, ordered || listed), None, &mut collector);
+    }
+    Ok(collector.into_verification(&outcomes))
+}
