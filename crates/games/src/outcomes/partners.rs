@@ -34,6 +34,8 @@ struct Partners<'r> {
     reached: Vec<u64>,
     /// Every smaller difference is reached.
     least_free: usize,
+    /// No difference from here on is reached.
+    top: usize,
     /// (row, low, high): from that row on these differences are reached.
     later: BinaryHeap<Reverse<(usize, usize, usize)>>,
 }
@@ -59,6 +61,7 @@ pub(super) fn solve(
         paired: vec![0; words],
         reached: vec![0; words],
         least_free: 0,
+        top: 0,
         later: BinaryHeap::new(),
     };
     watch.at(0, shortest + 1)?;
@@ -74,8 +77,16 @@ pub(super) fn solve(
         }
         partners.least_free = next_zero(&partners.reached, partners.least_free);
         // The partner is no smaller than this, and so are those of all rows to come.
-        if x + partners.least_free >= heaps {
+        if x.saturating_add(partners.least_free) >= heaps {
             break;
+        }
+        if partners.is_one_band_settled() {
+            let (next, ended) = partners.recursion(x, rows.min(x + CHUNK));
+            x = next;
+            if ended {
+                break;
+            }
+            continue;
         }
         // Only (0, 0) has no move; in misère play it is won.
         partners.row(x, usize::from(misere && x == 0));
@@ -96,6 +107,62 @@ impl Partners<'_> {
             }
             self.later.pop();
             set_range(&mut self.reached, low, high);
+            self.top = self.top.max(high + 1);
+        }
+    }
+
+    /// Whether the rules are a-Wythoff and the differences reached are 0, 1, … without a gap, past those near the diagonal.
+    fn is_one_band_settled(&self) -> bool {
+        self.singles.is_empty()
+            && self.later.is_empty()
+            && self.top == self.least_free
+            && self.least_free as i64 > self.reach
+            && matches!(self.bands[..], [(least, most)] if least == -most)
+    }
+
+    /// The recursion of [F82, Thm 1] for the rows from `x` to just below `end`: each pair takes the least free difference, and the next is
+    /// a larger. The row to go on with, and whether all pairs within the bounds are found.
+    ///
+    /// By the theorem the place of the partner is never taken. Should it be, the row is left to the general way.
+    fn recursion(&mut self, mut x: usize, end: usize) -> (usize, bool) {
+        let (start, first) = (x, self.least_free);
+        let (heaps, step) = (self.partner.len(), self.reach as usize + 1);
+        let mut difference = first;
+        let mut ended = false;
+        let mut taken = None;
+        while x < end {
+            if self.partner[x] == NONE {
+                let y = x + difference;
+                if y >= heaps {
+                    ended = true;
+                    break;
+                }
+                if self.partner[y] != NONE {
+                    taken = Some(x);
+                    break;
+                }
+                (self.partner[x], self.partner[y]) = (y as u32 + 1, x as u32 + 1);
+                difference += step;
+            }
+            x += 1;
+        }
+        self.least_free = difference;
+        self.top = difference;
+        if difference > first {
+            set_range(&mut self.reached, first, difference - 1);
+        }
+        if let Some(row) = taken {
+            self.rebuild_paired(start);
+            self.row(row, 0);
+            x = next_zero(&self.paired, row + 1);
+        }
+        (x, ended)
+    }
+
+    /// Marks the heaps from `start` on that the recursion has paired.
+    fn rebuild_paired(&mut self, start: usize) {
+        for (heap, partner) in self.partner.iter().enumerate().skip(start) {
+            self.paired[heap / 64] |= u64::from(*partner != NONE) << (heap % 64);
         }
     }
 
@@ -139,6 +206,7 @@ impl Partners<'_> {
                 let (low, high) = (from - most.min(0), (from - least).min(last));
                 if low <= high {
                     set_range(&mut self.reached, low as usize, high as usize);
+                    self.top = self.top.max(high as usize + 1);
                 }
             }
             // Smaller differences than the least free one are marked already.
