@@ -1,0 +1,149 @@
+//! [`CedarTree`]: which tree it is. Nothing is built; nodes are made while a cursor walks.
+
+use super::{CedarCursor, CedarError, InOrder, LevelOrder, PreOrder};
+use crate::{ContinuedFraction, Digits, Numeration, System};
+
+/// The largest order of a cedar tree: a cursor keeps one digit for each place.
+pub const MAX_CEDAR_ORDER: usize = 10_000_000;
+
+/// A cedar tree C_{m,d}(α) for any α = [1; a_1, a_2, …] [F84, §6], given by its root.
+///
+/// Only the partial quotients a_1, …, a_{m+1} are kept, so orders m in the thousands cost nothing.
+///
+/// ```
+/// use numeration::{CedarTree, Natural};
+/// // Fig. 2 of [F84].
+/// let tree = CedarTree::new(&"[1;(3)]".parse()?, 2)?;
+/// assert_eq!(tree.nodes(), Natural::from(42u32));
+/// assert_eq!(tree.leaves(), Natural::from(10u32));
+/// let mut cursor = tree.cursor();
+/// assert!(cursor.go_left() && cursor.go_right());
+/// assert_eq!((cursor.digits().to_string(), cursor.p_value(), cursor.q_value()), ("20".to_string(), 8u32.into(), Some(6u32.into())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CedarTree {
+    numeration: Numeration,
+    /// a_1, …, a_{m+1}: what stands at index k limits the digit at place k.
+    quotients: Vec<u32>,
+    root: Digits,
+    /// The place m of the lowest digit of the root that is not 0.
+    order: usize,
+}
+
+impl CedarTree {
+    /// C⁰_{m,1}: the root is 1 followed by m = `order` zeros.
+    ///
+    /// # Errors
+    /// [`CedarError::FirstQuotient`] unless a_0 = 1; [`CedarError::TooFewQuotients`] for a finite continued fraction without a_{m+1};
+    /// [`CedarError::Order`] beyond [`MAX_CEDAR_ORDER`].
+    pub fn new(fraction: &ContinuedFraction, order: usize) -> Result<CedarTree, CedarError> {
+        CedarTree::with_root_digit(fraction, order, 1)
+    }
+
+    /// C⁰_{m,d}: the root is the digit d followed by m zeros.
+    ///
+    /// # Errors
+    /// As for [`CedarTree::new`], and [`CedarError::Empty`] unless 1 ≤ d ≤ a_{m+1}.
+    pub fn with_root_digit(fraction: &ContinuedFraction, order: usize, digit: u32) -> Result<CedarTree, CedarError> {
+        if order > MAX_CEDAR_ORDER {
+            return Err(CedarError::Order { order });
+        }
+        let mut places = vec![0; order + 1];
+        places[order] = digit;
+        let limit = quotient_after(fraction, order)?;
+        if digit == 0 || digit > limit {
+            return Err(CedarError::Empty { digit, limit });
+        }
+        CedarTree::with_root(fraction, Digits::from_least_significant(places))
+    }
+
+    /// C_{m,d} with any representation as its root; d is its lowest digit that is not 0, m the place of d.
+    ///
+    /// # Errors
+    /// As for [`CedarTree::new`], [`CedarError::Root`] for digits that are no representation, and [`CedarError::Empty`] for zero.
+    pub fn with_root(fraction: &ContinuedFraction, root: Digits) -> Result<CedarTree, CedarError> {
+        let first = fraction.term(0).unwrap_or(0);
+        if first != 1 {
+            return Err(CedarError::FirstQuotient { first });
+        }
+        if root.len() > MAX_CEDAR_ORDER + 1 {
+            return Err(CedarError::Order { order: root.len() - 1 });
+        }
+        let order = root.trailing_zeros();
+        if root.is_empty() {
+            return Err(CedarError::Empty { digit: 0, limit: quotient_after(fraction, 0)? });
+        }
+        quotient_after(fraction, root.len() - 1)?;
+        let numeration = Numeration::new(fraction.clone());
+        numeration.check(&root, System::P)?;
+        let quotients = fraction.terms().skip(1).take(order + 1).collect();
+        Ok(CedarTree { numeration, quotients, root, order })
+    }
+
+    /// α.
+    pub fn fraction(&self) -> &ContinuedFraction {
+        self.numeration.fraction()
+    }
+
+    /// The numeration systems of α.
+    pub fn numeration(&self) -> &Numeration {
+        &self.numeration
+    }
+
+    /// m: the place of the lowest digit of the root that is not 0.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The root.
+    pub fn root(&self) -> &Digits {
+        &self.root
+    }
+
+    /// d: the digit of the root at place m.
+    pub fn root_digit(&self) -> u32 {
+        self.root.digit(self.order)
+    }
+
+    /// Whether this is C⁰_{m,1}, whose p-values are 1 … p_{m+1} − 1.
+    pub fn is_whole(&self) -> bool {
+        self.root.len() == self.order + 1 && self.root_digit() == 1
+    }
+
+    /// a_{k+1}, the largest digit at place k ≤ m.
+    pub(super) fn largest_digit(&self, place: usize) -> u32 {
+        self.quotients[place]
+    }
+
+    /// a_1, …, a_{m+1}.
+    pub fn quotients(&self) -> &[u32] {
+        &self.quotients
+    }
+
+    /// A cursor at the root.
+    pub fn cursor(&self) -> CedarCursor<'_> {
+        CedarCursor::new(self)
+    }
+
+    /// The nodes from left to right, in the order of their values [F84, Thm 6.1(i)].
+    pub fn in_order(&self) -> InOrder<'_> {
+        InOrder::new(self)
+    }
+
+    /// The nodes, each before its left and then its right subtree.
+    pub fn pre_order(&self) -> PreOrder<'_> {
+        PreOrder::new(self)
+    }
+
+    /// The nodes level by level from the root, each level from left to right.
+    pub fn level_order(&self) -> LevelOrder<'_> {
+        LevelOrder::new(self)
+    }
+}
+
+/// a_{m+1}, without which there is no tree of order m.
+fn quotient_after(fraction: &ContinuedFraction, order: usize) -> Result<u32, CedarError> {
+    let largest = fraction.number_of_terms().and_then(|terms| terms.checked_sub(2));
+    fraction.term(order + 1).ok_or(CedarError::TooFewQuotients { order, largest })
+}
