@@ -1,7 +1,7 @@
 //! "Turn left, turn right": from a number to its node [F84, §7.2].
 
 use super::{CedarError, CedarTree, Trace, Turn};
-use crate::{Convergent, Digits, Natural, System};
+use crate::{Digits, Natural, System};
 
 /// How the nodes of a cedar tree are read as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,14 +18,6 @@ impl Reading {
         match self {
             Reading::P => System::P,
             Reading::Q => System::Q,
-        }
-    }
-
-    /// The place value in a convergent.
-    fn weight(self, convergent: Convergent) -> Natural {
-        match self {
-            Reading::P => convergent.numerator,
-            Reading::Q => convergent.denominator,
         }
     }
 }
@@ -57,8 +49,14 @@ impl CedarTree {
     /// # Errors
     /// [`CedarError::NotInTree`] for numbers beyond the tree.
     pub fn descend(&self, number: &Natural, reading: Reading) -> Result<Descent, CedarError> {
-        let mut rest = self.offset(number, reading)?;
         let (mut weight, mut above) = self.weights(reading);
+        let before = self.prefix_value(reading);
+        let (least, most) = self.bounds(&before, &weight, &above);
+        if *number < least || *number > most {
+            let number = Box::new(number.clone());
+            return Err(CedarError::NotInTree { number, least: Box::new(least), most: Box::new(most) });
+        }
+        let mut rest = number - before;
         let mut places = self.root().least_significant_first().to_vec();
         places[self.order()] = 0;
         let mut walk = Walk::new(self);
@@ -113,19 +111,13 @@ impl CedarTree {
     /// The least and the largest value of a node. In the q-tree of a single leaf the least exceeds the largest.
     pub fn range(&self, reading: Reading) -> (Natural, Natural) {
         let (weight, above) = self.weights(reading);
-        let before = self.prefix_value(reading);
-        let skipped = &weight * u64::from(self.root_digit() - 1);
-        (&before + skipped + 1, before + above - 1)
+        self.bounds(&self.prefix_value(reading), &weight, &above)
     }
 
-    /// `number` less the part that the root's digits above place m are worth.
-    fn offset(&self, number: &Natural, reading: Reading) -> Result<Natural, CedarError> {
-        let (least, most) = self.range(reading);
-        if *number < least || *number > most {
-            let number = Box::new(number.clone());
-            return Err(CedarError::NotInTree { number, least: Box::new(least), most: Box::new(most) });
-        }
-        Ok(number - self.prefix_value(reading))
+    /// The same, from what the digits above place m are worth, w_m and w_{m+1}.
+    fn bounds(&self, before: &Natural, weight: &Natural, above: &Natural) -> (Natural, Natural) {
+        let skipped = weight * u64::from(self.root_digit() - 1);
+        (before + skipped + 1, before + above - 1)
     }
 
     /// What the root's digits above place m are worth.
@@ -141,10 +133,13 @@ impl CedarTree {
         value.expect("the root is a representation")
     }
 
-    /// The place values of m and m + 1.
+    /// The place values w_m and w_{m+1}.
     pub(super) fn weights(&self, reading: Reading) -> (Natural, Natural) {
-        let convergent = |index| self.fraction().convergent(index).expect("a tree of order m has a_{m+1}");
-        (reading.weight(convergent(self.order())), reading.weight(convergent(self.order() + 1)))
+        let run = self.fraction().continuants(0, self.order() + 2).expect("a tree of order m has a_{m+1}");
+        match reading {
+            Reading::P => (run.without_last, run.whole),
+            Reading::Q => (run.inner, run.without_first),
+        }
     }
 }
 

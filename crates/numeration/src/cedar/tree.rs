@@ -2,6 +2,7 @@
 
 use super::{CedarCursor, CedarError, InOrder, LevelOrder, PreOrder};
 use crate::{ContinuedFraction, Digits, Numeration, System};
+use std::sync::Arc;
 
 /// The largest order of a cedar tree: a cursor keeps one digit for each place.
 pub const MAX_CEDAR_ORDER: usize = 10_000_000;
@@ -23,7 +24,7 @@ pub const MAX_CEDAR_ORDER: usize = 10_000_000;
 /// ```
 #[derive(Debug)]
 pub struct CedarTree {
-    numeration: Numeration,
+    numeration: Arc<Numeration>,
     /// a_1, …, a_{m+1}: what stands at index k limits the digit at place k.
     quotients: Vec<u32>,
     root: Digits,
@@ -41,21 +42,30 @@ impl CedarTree {
         CedarTree::with_root_digit(fraction, order, 1)
     }
 
+    /// The same for the continued fraction of `numeration`, whose place values all trees made from it share.
+    ///
+    /// # Errors
+    /// As for [`CedarTree::new`].
+    pub fn sharing(numeration: &Arc<Numeration>, order: usize) -> Result<CedarTree, CedarError> {
+        CedarTree::from_digit(Arc::clone(numeration), order, 1)
+    }
+
     /// C⁰_{m,d}: the root is the digit d followed by m zeros.
     ///
     /// # Errors
     /// As for [`CedarTree::new`], and [`CedarError::Empty`] unless 1 ≤ d ≤ a_{m+1}.
     pub fn with_root_digit(fraction: &ContinuedFraction, order: usize, digit: u32) -> Result<CedarTree, CedarError> {
-        if order > MAX_CEDAR_ORDER {
-            return Err(CedarError::Order { order });
-        }
-        let mut places = vec![0; order + 1];
-        places[order] = digit;
-        let limit = quotient_after(fraction, order)?;
+        CedarTree::from_digit(Arc::new(Numeration::new(fraction.clone())), order, digit)
+    }
+
+    fn from_digit(numeration: Arc<Numeration>, order: usize, digit: u32) -> Result<CedarTree, CedarError> {
+        let limit = largest_at(numeration.fraction(), order)?;
         if digit == 0 || digit > limit {
             return Err(CedarError::Empty { digit, limit });
         }
-        CedarTree::with_root(fraction, Digits::from_least_significant(places))
+        let mut places = vec![0; order + 1];
+        places[order] = digit;
+        Ok(CedarTree::from_root(numeration, Digits::from_least_significant(places)))
     }
 
     /// C_{m,d} with any representation as its root; d is its lowest digit that is not 0, m the place of d.
@@ -63,22 +73,20 @@ impl CedarTree {
     /// # Errors
     /// As for [`CedarTree::new`], [`CedarError::Root`] for digits that are no representation, and [`CedarError::Empty`] for zero.
     pub fn with_root(fraction: &ContinuedFraction, root: Digits) -> Result<CedarTree, CedarError> {
-        let first = fraction.term(0).unwrap_or(0);
-        if first != 1 {
-            return Err(CedarError::FirstQuotient { first });
-        }
-        if root.len() > MAX_CEDAR_ORDER + 1 {
-            return Err(CedarError::Order { order: root.len() - 1 });
-        }
-        let order = root.trailing_zeros();
-        if root.is_empty() {
-            return Err(CedarError::Empty { digit: 0, limit: quotient_after(fraction, 0)? });
-        }
-        quotient_after(fraction, root.len() - 1)?;
-        let numeration = Numeration::new(fraction.clone());
+        let Some(top) = root.len().checked_sub(1) else {
+            return Err(CedarError::Empty { digit: 0, limit: largest_at(fraction, 0)? });
+        };
+        largest_at(fraction, top)?;
+        let numeration = Arc::new(Numeration::new(fraction.clone()));
         numeration.check(&root, System::P)?;
-        let quotients = fraction.terms().skip(1).take(order + 1).collect();
-        Ok(CedarTree { numeration, quotients, root, order })
+        Ok(CedarTree::from_root(numeration, root))
+    }
+
+    /// The tree of a root that is known to be a representation and not 0.
+    fn from_root(numeration: Arc<Numeration>, root: Digits) -> CedarTree {
+        let order = root.trailing_zeros();
+        let quotients = numeration.fraction().terms().skip(1).take(order + 1).collect();
+        CedarTree { numeration, quotients, root, order }
     }
 
     /// α.
@@ -143,7 +151,14 @@ impl CedarTree {
 }
 
 /// a_{m+1}, without which there is no tree of order m.
-fn quotient_after(fraction: &ContinuedFraction, order: usize) -> Result<u32, CedarError> {
+fn largest_at(fraction: &ContinuedFraction, order: usize) -> Result<u32, CedarError> {
+    match fraction.term(0) {
+        Some(1) => {}
+        first => return Err(CedarError::FirstQuotient { first: first.unwrap_or(0) }),
+    }
+    if order > MAX_CEDAR_ORDER {
+        return Err(CedarError::Order { order });
+    }
     let largest = fraction.number_of_terms().and_then(|terms| terms.checked_sub(2));
     fraction.term(order + 1).ok_or(CedarError::TooFewQuotients { order, largest })
 }
