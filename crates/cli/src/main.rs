@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         // Whoever reads us has seen enough: that is success.
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) if failure.is_false_statement() => ExitCode::from(1),
         Err(failure) => {
             // If even standard error is closed, the exit code must do.
             let _ = writeln!(std::io::stderr(), "wythoff: {failure}");
@@ -36,6 +37,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Table(arguments)) => commands::table::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
+        Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

@@ -21,6 +21,8 @@ pub use continued_fraction::{
 };
 pub use digits::Digits;
 pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
-pub use search::{FibonacciSearch, MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, SearchError, Weighting};
+pub use search::{
+    FibonacciSearch, MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, SearchError, Weighting, short_periods,
+};
 pub use square_root::{FixedPointRoot, RootMultiple};
 pub use system::{Numeration, NumerationError, System};

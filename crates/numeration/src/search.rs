@@ -1,7 +1,9 @@
 //! Generalised Fibonacci search: a cedar tree as the decision tree of a search in a sorted table [F84, §7.1].
 
+mod candidates;
 mod cost;
 
+pub use candidates::short_periods;
 pub use cost::{MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, Weighting};
 
 use crate::{ContinuedFraction, Reading};
@@ -120,6 +122,19 @@ impl FibonacciSearch {
     /// Whether the p-tree or the q-tree guides the search.
     pub fn reading(&self) -> Reading {
         self.reading
+    }
+
+    /// The first entry looked at in a table of `length` entries, counted from 1: the greatest place value p_m that is not larger
+    /// [F84, §7.1]. Nothing for an empty table.
+    pub fn first_entry(&self, length: usize) -> Option<usize> {
+        Walk::new(&self.places, length).map(|walk| self.places[walk.place].weight)
+    }
+
+    /// The length p_{m+1} − 1 ≥ `length` of the tables with the same first entry p_m for which the tree is whole; nothing where it
+    /// exceeds a machine word, or for an empty table.
+    pub fn whole_length(&self, length: usize) -> Option<usize> {
+        let place = Walk::new(&self.places, length)?.place;
+        self.places.get(place + 1).map(|next| next.weight - 1)
     }
 
     /// The number of i < `length` at which `holds`, given that it holds up to some i and not after; `holds` is called O(log n) times,

@@ -1,30 +1,13 @@
 //! Generalised Fibonacci search against the standard library, and its costs against counting.
 
-use numeration::{ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, Weighting};
+use numeration::{ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, Weighting, short_periods};
 use proptest::prelude::*;
 use std::cmp::Ordering;
-
-/// All α = [1; (…)] with partial quotients up to `largest` and period up to 3, each once.
-fn fractions(largest: u32) -> Vec<ContinuedFraction> {
-    let mut list: Vec<ContinuedFraction> = Vec::new();
-    for a in 1..=largest {
-        list.push(ContinuedFraction::new(vec![1], vec![a]).unwrap());
-        for b in 1..=largest {
-            list.push(ContinuedFraction::new(vec![1], vec![a, b]).unwrap());
-            for c in 1..=largest {
-                list.push(ContinuedFraction::new(vec![1], vec![a, b, c]).unwrap());
-            }
-        }
-    }
-    let mut seen = std::collections::HashSet::new();
-    list.retain(|fraction| seen.insert(fraction.clone()));
-    list
-}
 
 fn searches(largest: u32) -> Vec<FibonacciSearch> {
     let both =
         |fraction: &ContinuedFraction| [Reading::P, Reading::Q].map(|r| FibonacciSearch::new(fraction, r).unwrap());
-    fractions(largest).iter().flat_map(both).collect()
+    short_periods(3, largest).iter().flat_map(both).collect()
 }
 
 /// For every length up to 2,000 and every α: hits and misses at both ends, in the middle and at random.
@@ -112,7 +95,7 @@ fn costs_are_what_searches_spend() {
 /// any comparison is again such a table, begun at its own p_{m−1}.
 #[test]
 fn the_claim_of_the_paper() {
-    for fraction in fractions(4) {
+    for fraction in short_periods(3, 4) {
         let search = FibonacciSearch::new(&fraction, Reading::P).unwrap();
         let weights: Vec<usize> =
             fraction.convergents().map(|c| c.numerator.to_usize().unwrap()).take_while(|&p| p < 100_000).collect();

@@ -1,7 +1,7 @@
 //! [`CedarTree`]: which tree it is. Nothing is built; nodes are made while a cursor walks.
 
-use super::{CedarCursor, CedarError, InOrder, LevelOrder, PreOrder};
-use crate::{ContinuedFraction, Digits, Numeration, System};
+use super::{CedarCursor, CedarError, InOrder, LevelOrder, PreOrder, Reading};
+use crate::{ContinuedFraction, Digits, Natural, Numeration, System};
 use std::sync::Arc;
 
 /// The largest order of a cedar tree: a cursor keeps one digit for each place.
@@ -87,6 +87,17 @@ impl CedarTree {
         let order = root.trailing_zeros();
         let quotients = numeration.fraction().terms().skip(1).take(order + 1).collect();
         CedarTree { numeration, quotients, root, order }
+    }
+
+    /// The least order m ≥ 1 with a place value w_m above `number`, so that it stands left of the root, and its left shift in the tree
+    /// [F84, §7.2].
+    ///
+    /// # Errors
+    /// As for [`CedarTree::new`].
+    pub fn order_above(fraction: &ContinuedFraction, number: &Natural, reading: Reading) -> Result<usize, CedarError> {
+        largest_at(fraction, 0)?;
+        let order = Numeration::new(fraction.clone()).digits(number, reading.system())?.len().max(1);
+        largest_at(fraction, order).map(|_| order)
     }
 
     /// α.
