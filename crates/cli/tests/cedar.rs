@@ -96,7 +96,7 @@ fn search_costs() {
     );
     assert_eq!(answer["least_mean"], answer["mean"]);
     let ranked = rows(&["cedar", "--search-cost", "--n", "100000", "--cost-right", "2", "--json"]);
-    assert_eq!((ranked.len(), &ranked[0]["cf"]), (76, &json!("[1;(1)]")));
+    assert_eq!((ranked.len(), &ranked[0]["cf"]), (88, &json!("[1;(1)]")));
     let words = wythoff(&["cedar", "--cf", "[1;(2,3)]", "--search-cost", "--n", "1000"]);
     assert!(words.stdout.contains("comparisons, lower bound"), "{}", words.stdout);
 }
@@ -112,7 +112,7 @@ fn refused(arguments: &[&str], wanted: &[&str]) {
 #[test]
 fn refusals() {
     refused(&["-m", "20"], &["28656 nodes", "2000", "-m"]);
-    refused(&["-m", "14", "--svg"], &["1596 nodes", "500"]);
+    refused(&["-m", "14", "--svg"], &["1596 nodes", "300"]);
     refused(&["-m", "20", "--dot"], &["5000"]);
     refused(&["-m", "5000", "--json"], &["2^3473", "100000000"]);
     refused(&["-m", "40", "--check"], &["--check", "1000000"]);

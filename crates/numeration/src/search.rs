@@ -32,6 +32,9 @@ use std::fmt;
 /// assert_eq!(search.partition_point(&table, |&prime| prime < 12), 5);
 /// // Without a table: the integer square root of 1000.
 /// assert_eq!(search.partition_point_in(1000, |i| (i + 1) * (i + 1) <= 1000), 31);
+/// // From the other end, which exchanges the costs of left and right: how many entries are below 12.
+/// let not_below = search.partition_point_in(table.len(), |i| table[table.len() - 1 - i] >= 12);
+/// assert_eq!(table.len() - not_below, 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

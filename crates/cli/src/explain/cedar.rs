@@ -2,13 +2,12 @@
 
 use super::digits::{Marked, spelled};
 use super::setting::{Kind, Names, times_n};
+use crate::commands::cedar::MOST_IN_PICTURE;
 use crate::words::{fold, folded};
-use wythoff::{CedarStep, Digits, Evidence, Natural, Side, Trace, Turn};
+use wythoff::{CedarStep, CedarTree, ContinuedFraction, Digits, Evidence, Natural, Side, Trace, Turn};
 
 /// Longer ways are given as a trace, not in words.
 const MOST_WORDS: u64 = 12;
-/// Trees of higher order are too large to be drawn.
-const HIGHEST_DRAWN: usize = 4;
 
 /// Where the smaller heap stands in the tree, and where its partner.
 pub fn smaller_lines(names: &Names, x: &Natural, side: Side, partner: &Natural, evidence: &Evidence) -> Vec<String> {
@@ -106,8 +105,9 @@ fn way(trace: Option<&Trace>) -> String {
 /// The command that shows the way.
 fn command(names: &Names, order: usize, x: &Natural) -> String {
     let a = names.parameter();
-    let small = order <= HIGHEST_DRAWN && a.get() <= 3 || order <= 10 && a.get() == 1;
-    if small {
+    let most = Natural::from(MOST_IN_PICTURE);
+    let tree = CedarTree::new(&ContinuedFraction::constant(a), order);
+    if tree.is_ok_and(|tree| tree.nodes() <= most) {
         format!("wythoff cedar -a {a} -m {order} --highlight {x} --svg")
     } else {
         format!("wythoff cedar -a {a} -m {order} --trace {}", folded(x))

@@ -5,6 +5,7 @@ use crate::arguments::CedarArguments;
 use crate::failure::Failure;
 use crate::input;
 use std::io::Write;
+use std::num::NonZeroU32;
 use wythoff::{ContinuedFraction, FibonacciSearch, Reading, SearchCost, Weighting, short_periods};
 
 /// How many of the best continued fractions are shown.
@@ -12,6 +13,8 @@ const SHOWN: usize = 10;
 /// The continued fractions compared: periods up to this length, of quotients up to this size.
 const LONGEST_PERIOD: usize = 3;
 const LARGEST_QUOTIENT: u32 = 4;
+/// Constant expansions [1;(a)] are compared up to this a.
+const LARGEST_CONSTANT: u32 = 16;
 
 pub fn run(arguments: &CedarArguments, reading: Reading) -> Result<(), Failure> {
     let length = input::number("--n", &arguments.n)?;
@@ -111,12 +114,14 @@ impl Question {
         writeln!(out, "{}", row("cost, lower bound", &answer.worst, &answer.mean))?;
         let (binary, _) = self.yardsticks();
         writeln!(out, "{}", row("cost of binary search", &binary.worst.to_string(), &answer.binary_mean))?;
-        Ok(writeln!(out, "{}", row("least mean of any search", "", &answer.least_mean))?)
+        Ok(writeln!(out, "  {:<28} {:>12}   mean {:>10}", "least mean of any search", "", answer.least_mean)?)
     }
 
     /// Many continued fractions, the best first.
     fn rank(&self, json: bool) -> Result<(), Failure> {
-        let fractions = short_periods(LONGEST_PERIOD, LARGEST_QUOTIENT);
+        let mut fractions = short_periods(LONGEST_PERIOD, LARGEST_QUOTIENT);
+        let constants = (LARGEST_QUOTIENT + 1..=LARGEST_CONSTANT).filter_map(NonZeroU32::new);
+        fractions.extend(constants.map(ContinuedFraction::constant));
         let mut accounts = fractions.iter().map(|fraction| self.ask(fraction)).collect::<Result<Vec<_>, _>>()?;
         accounts.sort_by_key(|account| account.weighted.total);
         let mut out = std::io::stdout().lock();
@@ -130,7 +135,8 @@ impl Question {
         self.introduce(&mut out)?;
         writeln!(
             out,
-            "The best of {} continued fractions, periods up to {LONGEST_PERIOD} of quotients up to {LARGEST_QUOTIENT}, {}-trees:",
+            "The best of {} continued fractions (periods up to {LONGEST_PERIOD} of quotients up to {LARGEST_QUOTIENT}, \
+             and [1;(a)] up to a = {LARGEST_CONSTANT}), {}-trees:",
             accounts.len(),
             self.reading.system()
         )?;

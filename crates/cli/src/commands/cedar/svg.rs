@@ -68,8 +68,8 @@ impl Canvas {
         let label = layout.nodes.iter().map(|placed| placed.label.len()).max().unwrap_or(1);
         let value = layout.nodes.last().map_or(1, |placed| placed.node.p_value.to_string().len());
         let node = label * CHARACTER + 8;
-        // Neighbours in order are never on one level, so nodes may reach into the next column.
-        Canvas { node, column: (node * 3 / 4).max(value * 7 + 6).max(20) }
+        // Neighbours in order are never on one level, only next neighbours are: a node may take two columns.
+        Canvas { node, column: (node.max(value * 7) + 10).div_ceil(2).max(24) }
     }
 
     fn centre(&self, column: usize, placed: &Placed) -> (usize, usize) {
