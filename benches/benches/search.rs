@@ -12,7 +12,7 @@ fn wanted(length: u32) -> Vec<u32> {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     let next = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((state >> 32) * u64::from(2 * length) >> 32) as u32
+        (((state >> 32) * u64::from(2 * length)) >> 32) as u32
     };
     std::iter::repeat_with(next).take(BATCH).collect()
 }

@@ -1,9 +1,10 @@
 //! The way down a cedar tree, in words.
 
+use super::SPELLED_BITS;
 use super::digits::{Marked, spelled};
 use super::setting::{Kind, Names, times_n};
 use crate::commands::cedar::MOST_IN_PICTURE;
-use crate::words::{fold, folded};
+use crate::words::{folded, folded_trace};
 use wythoff::{CedarStep, CedarTree, ContinuedFraction, Digits, Evidence, Natural, Side, Trace, Turn};
 
 /// Longer ways are given as a trace, not in words.
@@ -98,7 +99,7 @@ fn way(trace: Option<&Trace>) -> String {
             let words = trace.turns().map(|turn| if turn == Turn::Left { "left" } else { "right" });
             format!("turn {} (trace {trace}).", words.collect::<Vec<_>>().join(", "))
         }
-        Some(trace) => format!("the trace is {}, 0 for left and 1 for right.", fold(&trace.to_string())),
+        Some(trace) => format!("the trace is {}, 0 for left and 1 for right.", folded_trace(trace)),
     }
 }
 
@@ -109,7 +110,9 @@ fn command(names: &Names, order: usize, x: &Natural) -> String {
     let tree = CedarTree::new(&ContinuedFraction::constant(a), order);
     if tree.is_ok_and(|tree| tree.nodes() <= most) {
         format!("wythoff cedar -a {a} -m {order} --highlight {x} --svg")
+    } else if x.bits() <= SPELLED_BITS {
+        format!("wythoff cedar -a {a} --trace {x}")
     } else {
-        format!("wythoff cedar -a {a} -m {order} --trace {}", folded(x))
+        format!("wythoff cedar -a {a} --trace X")
     }
 }

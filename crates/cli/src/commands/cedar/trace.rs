@@ -3,7 +3,7 @@
 use super::layout::label;
 use crate::answer::{ShiftAnswer, TraceAnswer, short_labels};
 use crate::failure::Failure;
-use crate::words::{fold, folded};
+use crate::words::{fold, folded, folded_trace};
 use std::io::Write;
 use wythoff::{CedarCursor, CedarTree, Descent, Digits, Natural, Reading, Trace, Turn};
 
@@ -70,7 +70,7 @@ fn print(
         print_steps(out, tree, number, reading, way)?;
     }
     writeln!(out, "node                {}", fold(&way.digits.to_string()))?;
-    writeln!(out, "trace               {}", fold(&way.trace.to_string()))?;
+    writeln!(out, "trace               {}", folded_trace(&way.trace))?;
     writeln!(out, "turns               {}", way.trace.len())?;
     writeln!(out, "p-value             {}", folded(&cursor.p_value()))?;
     match cursor.q_value() {
@@ -80,9 +80,9 @@ fn print(
     for (name, shift) in ["left ", "right"].into_iter().zip(shifts(tree, &way.trace)) {
         let told = match shift {
             None => "none: the trace does not begin with 0".to_string(),
-            Some((trace, None)) => format!("{}, which leads to no node of this tree", fold(&trace.to_string())),
+            Some((trace, None)) => format!("{}, which leads to no node of this tree", folded_trace(&trace)),
             Some((trace, Some(node))) => {
-                format!("{}, the trace of {}", fold(&trace.to_string()), fold(&node.to_string()))
+                format!("{}, the trace of {}", folded_trace(&trace), fold(&node.to_string()))
             }
         };
         writeln!(out, "trace shifted {name} {told}")?;
