@@ -9,7 +9,7 @@ fn rows(arguments: &[&str]) -> Vec<Value> {
     wythoff(arguments).lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// α = [1; 3, 3, …], m = 2: 42 nodes. The golden files were compared with the definition by hand and looked at as a picture.
+/// α = [1; 3, 3, …], m = 2: 42 nodes. The golden files were looked at, the SVG as a picture; the values are computed afresh below.
 #[test]
 fn figure_2() {
     let text = wythoff(&["cedar", "-a", "3", "-m", "2"]);
