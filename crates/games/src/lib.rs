@@ -49,7 +49,8 @@ pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
 };
 pub use strategy::{
-    Case, Decision, Evidence, FastAnswer, FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning,
-    RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
+    Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
+    Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
+    cedar_strategy, pairs_from, strategy,
 };
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

@@ -2,11 +2,12 @@
 //!
 //! The papers beat a-Wythoff on several *fronts*. All of them answer the same two questions — in which pair (L_n, U_n) does a number
 //! stand, and what is the m-th pair — each in its own way: [`recursive`] from a table, [`algebraic`] by a square root, [`arithmetic`]
-//! from digits. The case analysis that turns the answers into a move is the same for all [F82, proof of Thm 1; F84, proof of
+//! from digits, [`cedar`] from the way down a search tree. The case analysis that turns the answers into a move is the same for all [F82, proof of Thm 1; F84, proof of
 //! Thm 2.1; C59, proof of Thm 2] and stands in [`wythoff`] and [`connell`].
 
 mod algebraic;
 mod arithmetic;
+mod cedar;
 mod connell;
 mod fast;
 mod pairs;
@@ -17,16 +18,17 @@ mod table;
 mod tame;
 mod wythoff;
 
+pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use pairs::{Pair, Side};
-pub use reasoning::{Case, Evidence, Reasoning, RootStep};
+pub use reasoning::{Case, CedarStep, Evidence, Reasoning, RootStep};
 pub use recursive::RECURSIVE_LIMIT;
 pub use table::{TableRow, pairs_from};
 
 use crate::oracle::Oracle;
 use crate::outcomes::OutcomesError;
 use crate::{Game, Move, Outcome, Play, Position, Ruleset};
-use numeration::Natural;
+use numeration::{CedarError, Natural};
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -42,13 +44,15 @@ pub enum Front {
     Algebraic,
     /// Digits in the p- and q-systems [F82, Thms 4, 5; F84, Properties 1–3].
     Arithmetic,
+    /// A search from the top of a cedar tree [F84, §7.2].
+    Cedar,
     /// Brute force over all smaller positions.
     Oracle,
 }
 
 impl Front {
     /// Every front there is, in the order of the papers.
-    pub const ALL: [Front; 4] = [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Oracle];
+    pub const ALL: [Front; 5] = [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Oracle];
 
     /// The name used on the command line and in JSON.
     pub fn name(self) -> &'static str {
@@ -56,13 +60,18 @@ impl Front {
             Front::Recursive => "recursive",
             Front::Algebraic => "algebraic",
             Front::Arithmetic => "arithmetic",
+            Front::Cedar => "cedar",
             Front::Oracle => "oracle",
         }
     }
 
     /// The fronts on which `game` can be played, the fastest for large heaps first.
     pub fn of(game: &Game) -> &'static [Front] {
-        if has_closed_form(game) { &[Front::Algebraic, Front::Arithmetic, Front::Recursive] } else { &[Front::Oracle] }
+        match &game.ruleset {
+            _ if !has_closed_form(game) => &[Front::Oracle],
+            Ruleset::Wythoff { .. } => &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive],
+            _ => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
+        }
     }
 }
 
@@ -138,9 +147,10 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         return Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available });
     }
     Ok(match (&game.ruleset, front) {
-        (Ruleset::Wythoff { a, offdiagonal }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
-            wythoff::strategy(game, parameter(*a), *offdiagonal, front)
-        }
+        (
+            Ruleset::Wythoff { a, offdiagonal },
+            Front::Recursive | Front::Algebraic | Front::Arithmetic | Front::Cedar,
+        ) => wythoff::strategy(game, parameter(*a), *offdiagonal, front),
         (Ruleset::Connell { k }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
             connell::strategy(game, parameter(*k), front)
         }
@@ -181,6 +191,8 @@ pub enum StrategyError {
         /// The largest smaller heap the recursive front accepts.
         limit: u32,
     },
+    /// The heap is too large to follow turn by turn.
+    Cedar(CedarError),
     /// Brute force refuses.
     Oracle(OutcomesError),
 }
@@ -199,12 +211,19 @@ impl fmt::Display for StrategyError {
                 f,
                 "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic or arithmetic"
             ),
+            Self::Cedar(error) => error.fmt(f),
             Self::Oracle(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for StrategyError {}
+
+impl From<CedarError> for StrategyError {
+    fn from(error: CedarError) -> Self {
+        Self::Cedar(error)
+    }
+}
 
 impl From<OutcomesError> for StrategyError {
     fn from(error: OutcomesError) -> Self {
