@@ -1,7 +1,10 @@
 //! Answers as JSON: the names are a contract. Integers that may pass 2^53 are strings.
 
 use serde::Serialize;
-use wythoff::{Decision, Front, Game, Move, Natural, Position, RowPeriod, SumMove, TableRow};
+use wythoff::{
+    CedarNode, Decision, Digits, Examined, Front, Game, Move, Natural, Position, RowPeriod, SumMove, TableRow, Trace,
+    Verdict,
+};
 
 /// The answer of `solve`.
 #[derive(Debug, Serialize)]
@@ -240,4 +243,129 @@ pub struct DisagreementAnswer {
     pub claim: Option<String>,
     pub expected: String,
     pub found: String,
+}
+
+/// A node of `cedar`.
+#[derive(Debug, Serialize)]
+pub struct NodeAnswer {
+    digits: Vec<u32>,
+    p_value: String,
+    q_value: Option<String>,
+    trace: Vec<u8>,
+    depth: u64,
+    leaf: bool,
+}
+
+impl NodeAnswer {
+    pub fn new(node: &CedarNode) -> NodeAnswer {
+        NodeAnswer {
+            digits: node.digits.most_significant_first(),
+            p_value: node.p_value.to_string(),
+            q_value: node.q_value.as_ref().map(ToString::to_string),
+            trace: labels(&node.trace),
+            depth: node.depth,
+            leaf: node.leaf,
+        }
+    }
+}
+
+fn labels(trace: &Trace) -> Vec<u8> {
+    trace.turns().map(|turn| turn.label()).collect()
+}
+
+/// Traces longer than this are given as runs only.
+const LONGEST_TRACE: u64 = 1_000_000;
+
+/// The answer of `cedar --trace`.
+#[derive(Debug, Serialize)]
+pub struct TraceAnswer {
+    pub number: String,
+    pub cf: String,
+    pub order: usize,
+    pub reading: String,
+    pub digits: Vec<u32>,
+    pub p_value: String,
+    pub q_value: Option<String>,
+    pub trace: Option<Vec<u8>>,
+    /// Runs of equal turns: [label, length].
+    pub runs: Vec<(u8, u64)>,
+    pub depth: u64,
+    pub left_shift: Option<ShiftAnswer>,
+    pub right_shift: Option<ShiftAnswer>,
+}
+
+/// A shifted trace, and the node at its end where there is one.
+#[derive(Debug, Serialize)]
+pub struct ShiftAnswer {
+    trace: Option<Vec<u8>>,
+    digits: Option<Vec<u32>>,
+}
+
+impl ShiftAnswer {
+    pub fn new(trace: &Trace, node: Option<&Digits>) -> ShiftAnswer {
+        ShiftAnswer { trace: short_labels(trace), digits: node.map(Digits::most_significant_first) }
+    }
+}
+
+/// The labels, unless they are too many.
+pub fn short_labels(trace: &Trace) -> Option<Vec<u8>> {
+    (trace.len() <= LONGEST_TRACE).then(|| labels(trace))
+}
+
+/// A line of `cedar --check`.
+#[derive(Debug, Serialize)]
+pub struct CommandmentAnswer {
+    commandment: &'static str,
+    statement: &'static str,
+    verdict: &'static str,
+    witness: Option<WitnessAnswer>,
+    reason: Option<String>,
+    remark: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct WitnessAnswer {
+    digits: Vec<u32>,
+    trace: Vec<u8>,
+}
+
+impl CommandmentAnswer {
+    pub fn new(examined: &Examined) -> CommandmentAnswer {
+        let (verdict, witness, reason) = match &examined.verdict {
+            Verdict::Holds => ("holds", None, None),
+            Verdict::NotApplicable(reason) => ("not applicable", None, Some(reason.clone())),
+            Verdict::Fails(witness) => {
+                let digits = witness.digits.most_significant_first();
+                let answer = WitnessAnswer { digits, trace: labels(&witness.trace) };
+                ("fails", Some(answer), Some(witness.reason.clone()))
+            }
+        };
+        CommandmentAnswer {
+            commandment: examined.commandment.numeral(),
+            statement: examined.commandment.statement(),
+            verdict,
+            witness,
+            reason,
+            remark: examined.remark.clone(),
+        }
+    }
+}
+
+/// A line of `cedar --search-cost`. Means are decimal, rounded down to thousandths.
+#[derive(Debug, Serialize)]
+pub struct SearchCostAnswer {
+    pub cf: String,
+    pub reading: String,
+    pub n: String,
+    pub cost_left: u32,
+    pub cost_right: u32,
+    pub worst: String,
+    pub mean: String,
+    pub worst_comparisons: String,
+    pub mean_comparisons: String,
+    pub worst_hit: String,
+    pub mean_hit: String,
+    pub first_entry: Option<String>,
+    pub binary_mean: String,
+    pub least_mean: String,
 }

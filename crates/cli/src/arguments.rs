@@ -49,6 +49,8 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Cedar trees: draw, search, check, and what a search costs
+    Cedar(CedarArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
@@ -85,7 +87,7 @@ pub struct SolveArguments {
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,
-    /// How to find the answer: recursive, algebraic, arithmetic, quotient, oracle, or all to compare them
+    /// How to find the answer: recursive, algebraic, arithmetic, cedar, quotient, oracle, or all to compare them
     /// [default: the fastest that accepts the heaps]
     #[arg(long)]
     pub front: Option<String>,
@@ -271,6 +273,7 @@ EXAMPLES:
   wythoff plot --svg wythoff.svg                          P-positions with heaps up to 100
   wythoff plot -g wythoff:a=2 --bound 1000 --png a2.png --svg a2.svg
   wythoff plot --grundy --size 200 200 --png grundy.png   heat map of Sprague-Grundy values
+  wythoff plot -g euclid --grundy --cap 8 --png euclid.png
   wythoff plot --value 3 --bound 150 --svg three.svg      positions of value 3
   wythoff plot -g 'rules:u = 0 | v = 0 | |u - v| < 2' --png - > rules.png
 
@@ -300,6 +303,9 @@ pub struct PlotArguments {
     /// Only the positions of this Sprague-Grundy value
     #[arg(long, value_name = "G")]
     pub value: Option<String>,
+    /// With --grundy: values from this on share one colour, so that small ones can be told apart
+    #[arg(long, value_name = "G", requires = "grundy")]
+    pub cap: Option<u32>,
     /// The words above the picture [default: what it shows]
     #[arg(long)]
     pub title: Option<String>,
@@ -387,4 +393,67 @@ pub struct VerifyArguments {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+const CEDAR_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff cedar -a 3 -m 2                     the tree of Fig. 2 of Fraenkel 1984, as text
+  wythoff cedar -a 3 -m 2 --svg fig2.svg      ... as a picture
+  wythoff cedar -a 3 -m 2 --highlight 9 --svg > descent.svg
+  wythoff cedar --cf '[1;2,(3,4)]' --trace 1000
+  wythoff cedar --cf '[1;(2,1)]' -m 1 --check the ten commandments, one by one
+  wythoff cedar -a 1 --search-cost --n 1000000 --cost-right 2
+  wythoff cedar --search-cost --n 1000000 --cost-right 3   which continued fraction is best";
+
+#[derive(Debug, Args)]
+#[command(after_help = CEDAR_EXAMPLES, allow_negative_numbers = true)]
+pub struct CedarArguments {
+    /// The continued fraction; the part in parentheses repeats [default: [1;(1)]]
+    #[arg(long, conflicts_with = "a")]
+    pub cf: Option<String>,
+    /// Short for --cf '[1;(A)]', the number behind a-Wythoff
+    #[arg(short)]
+    pub a: Option<String>,
+    /// The order: the root is 1 followed by so many zeros [default: 2, or what --trace and --highlight need]
+    #[arg(short = 'm', long)]
+    pub order: Option<String>,
+    /// A picture, to FILE or to standard output
+    #[arg(long, value_name = "FILE", num_args = 0..=1, group = "mode")]
+    pub svg: Option<Option<String>>,
+    /// The tree for Graphviz
+    #[arg(long, group = "mode")]
+    pub dot: bool,
+    /// Search for N turn by turn: digits, trace, and their shifts
+    #[arg(long, value_name = "N", group = "mode")]
+    pub trace: Option<String>,
+    /// The ten commandments of Theorem 6.1; exit code 1 if one fails
+    #[arg(long, group = "mode")]
+    pub check: bool,
+    /// What a search in a sorted table costs; without --cf and -a, which continued fraction is best
+    #[arg(long, group = "mode")]
+    pub search_cost: bool,
+    /// The number of entries of the table, for --search-cost
+    #[arg(long, default_value = "1000000", value_name = "N")]
+    pub n: String,
+    /// The cost of a comparison that goes left, for --search-cost
+    #[arg(long, default_value = "1", value_name = "COST")]
+    pub cost_left: String,
+    /// The cost of a comparison that goes right, for --search-cost
+    #[arg(long, default_value = "1", value_name = "COST")]
+    pub cost_right: String,
+    /// Which tree is searched, for --trace, --highlight and --search-cost
+    #[arg(long, value_enum, default_value_t = ReadingName::P)]
+    pub reading: ReadingName,
+    /// Mark the way down to X
+    #[arg(long, value_name = "X")]
+    pub highlight: Option<String>,
+    /// One JSON object a node, or an answer
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReadingName {
+    P,
+    Q,
 }

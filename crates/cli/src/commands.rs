@@ -1,5 +1,6 @@
 //! One module for each command.
 
+pub mod cedar;
 pub mod digits;
 pub mod grundy;
 pub mod pages;

@@ -1,5 +1,6 @@
 //! The reasoning of a strategy, turned into words, digits and table rows.
 
+mod cedar;
 mod digits;
 mod euclid;
 mod roots;
@@ -110,6 +111,7 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
             ),
             format!("x is a {letter}; its partner, a {other}, is {}.", folded(partner)),
         ],
+        Evidence::Descent { .. } => cedar::smaller_lines(names, x, *side, partner, evidence),
         Evidence::Exceptional => {
             vec![format!("x = {} stands in one of the two exceptional pairs, with {}.", folded(x), folded(partner))]
         }
@@ -233,6 +235,7 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
                 folded(m)
             )]
         }
+        Some(evidence @ Evidence::Descent { .. }) => cedar::target_lines(names, m, evidence),
         Some(Evidence::Floors { index, digits, .. }) => {
             vec![format!(
                 "Its N = kn + i = {} is written {} in the q-system, which read in the p-system gives ⌊Nα⌋.",

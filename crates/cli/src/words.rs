@@ -1,6 +1,6 @@
 //! Plain sentences about positions and moves.
 
-use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position};
+use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position, Trace, Turn};
 
 /// The outcome, in a sentence.
 pub fn outcome(game: &Game, position: &Position, decision: &Decision) -> String {
@@ -42,4 +42,16 @@ pub fn fold(text: &str) -> String {
         return text.to_string();
     }
     format!("{}…{} ({} digits)", &text[..16], &text[text.len() - 16..], text.len())
+}
+
+/// A trace, its middle left out where it is long.
+pub fn folded_trace(trace: &Trace) -> String {
+    if trace.len() <= LONGEST as u64 {
+        return trace.to_string();
+    }
+    let label = |turn: Turn| if turn == Turn::Left { '0' } else { '1' };
+    let first: String = trace.turns().take(16).map(label).collect();
+    let backwards = trace.runs().iter().rev().flat_map(|&(turn, length)| (0..length).map(move |_| turn));
+    let last: Vec<char> = backwards.take(16).map(label).collect();
+    format!("{first}…{} ({} turns)", last.iter().rev().collect::<String>(), trace.len())
 }

@@ -53,23 +53,29 @@ fn heaps_keep_their_order() {
 
 #[test]
 fn every_front_can_be_asked_for() {
-    for front in ["recursive", "algebraic", "arithmetic"] {
+    for front in ["recursive", "algebraic", "arithmetic", "cedar"] {
         let answer = wythoff(&["solve", "--front", front, "12", "15", "--json"]).json();
         assert_eq!((&answer["front"], &answer["move"]["to"]), (&json!(front), &json!(["4", "7"])));
     }
     let run = wythoff(&["solve", "--front", "all", "12", "15", "--json"]);
     let fronts: Vec<Value> =
         run.lines().iter().map(|line| serde_json::from_str::<Value>(line).unwrap()["front"].clone()).collect();
-    assert_eq!(fronts, ["algebraic", "arithmetic", "recursive"]);
+    assert_eq!(fronts, ["algebraic", "arithmetic", "cedar", "recursive"]);
     assert_eq!(wythoff(&["solve", "-g", "nim", "3", "5", "--json"]).json()["front"], "oracle");
+    for (game, engine) in [("nim", "lines"), ("rules:u = 2 * v", "bitmap"), ("rules:u = x", "general")] {
+        let explained = wythoff(&["solve", "-g", game, "30", "50", "--explain"]).stdout;
+        assert!(explained.contains(&format!("(engine: {engine})")), "{explained}");
+    }
+    let answer = wythoff(&["solve", "-g", "nim", "1000000", "3000000", "--json"]).json();
+    assert_eq!(answer["move"]["take"], json!(["0", "2000000"]));
 }
 
 #[test]
 fn a_front_that_refuses_the_size_does_not_spoil_the_comparison() {
     let run = wythoff(&["solve", "--front", "all", "100000000", "200000000", "--json"]);
     let lines = run.lines();
-    assert_eq!(lines.len(), 3);
-    let refused: Value = serde_json::from_str(lines[2]).unwrap();
+    assert_eq!(lines.len(), 4);
+    let refused: Value = serde_json::from_str(lines[3]).unwrap();
     assert_eq!(refused["front"], "recursive");
     assert!(refused["error"].as_str().unwrap().contains("10000000"));
 }
@@ -83,6 +89,12 @@ fn explanations_name_rows_roots_and_digits() {
     let digits = told("arithmetic", "wythoff");
     assert!(digits.contains("x = 12 is written 10101 (place values 8, 5, 3, 2, 1)"), "{digits}");
     assert!(digits.contains("3 is written 1[000] in the q-system: it ends in 3 zeros, an odd number"), "{digits}");
+    let way = told("cedar", "wythoff:a=3");
+    assert!(
+        way.contains("Search for x = 12 in the p-tree with root 100: turn left, right, right (trace 011)."),
+        "{way}"
+    );
+    assert!(way.contains("To see the way: wythoff cedar -a 3 -m 2 --highlight 12 --svg"), "{way}");
     let ending = "x = 12 is written 30 (place values 4, 1): 0 ones, an even number, stand at the end after a 0, so x is one of the E's";
     assert!(told("arithmetic", "wythoff:a=3,misere").contains(ending));
     assert!(told("algebraic", "connell:k=3").contains("⌊36/α⌋ = ⌊(36 + 36√13)/6⌋"));
@@ -108,7 +120,7 @@ fn large_heaps_are_exact() {
     assert_eq!(wythoff(&["solve", a, b, "--json"]).json()["outcome"], "P");
     let run = wythoff(&["solve", "--front", "all", "--all", "--json", a, &format!("{b}0")]);
     let answers: Vec<Value> = run.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
-    for answer in &answers[..2] {
+    for answer in &answers[..3] {
         assert_eq!(answer["outcome"], "N");
         assert_eq!(answer["move"]["to"], json!([a, b]));
     }
@@ -185,7 +197,9 @@ fn digits_answers_in_json() {
 
 #[test]
 fn help_manual_and_completions_are_there() {
-    for arguments in [&["--help"][..], &["solve", "--help"], &["table", "--help"], &["digits", "--help"]] {
+    for arguments in
+        [&["--help"][..], &["solve", "--help"], &["table", "--help"], &["digits", "--help"], &["cedar", "--help"]]
+    {
         let help = wythoff(arguments);
         assert!(
             help.lines().iter().any(|line| line.starts_with("EXAMPLES") || line.starts_with("GAMES")),

@@ -173,6 +173,11 @@ fn euclid_without_what_is_no_position() {
     }
     let run = plot(&["-g", "euclid", "--grundy", "--size", "30", "20", "--svg", &svg, "--json"]);
     assert_eq!(run.json()["points"], 29 * 19);
+    let whole = std::fs::read_to_string(&svg).unwrap();
+    plot(&["-g", "euclid", "--grundy", "--cap", "4", "--size", "30", "20", "--svg", &svg, "--json"]).json();
+    let capped = std::fs::read_to_string(&svg).unwrap();
+    assert!(whole.contains("g(x, y)") && capped.contains("min(g, 4)"));
+    assert_ne!(plot(&["-g", "euclid", "--cap", "4", "--svg", &svg]).code, Some(0));
     let run = plot(&["-g", "euclid", "--value", "0", "--bound", "20", "--svg", &svg, "--json"]);
     assert_eq!(run.json()["points"], slow(false, false));
     refused(&["-g", "euclid", "--bound", "6000", "--svg", &svg], &["wedge", "5999", "--bound"]);

@@ -13,7 +13,7 @@
 //!
 //! for among 0, …, j − 1 only the value w is there without one of the smaller j. So g = a_0 if a_0 > w, else a_0 − 1; **every value t ≠ w
 //! has at most one option**, j = t + 1 or j = t, and t = w has the option y mod x and no other. Where the division leaves no remainder,
-//! [a_0] has the value a_0 − 1 in `euclid` (w = ∞: there is no such option) and a_0 in `euclid:zero` (w = 0: an empty heap).
+//! \[a_0\] has the value a_0 − 1 in `euclid` (w = ∞: there is no such option) and a_0 in `euclid:zero` (w = 0: an empty heap).
 //!
 //! # The values
 //!
@@ -40,7 +40,7 @@
 //!
 //! * `euclid` and `euclid:zero,misere`: y < φx, φ = φ_1. Who must not empty a heap plays as if it were forbidden.
 //! * `euclid:zero`: the same without x = y.
-//! * `euclid:misere`: the same with the fractions [1], [2], [1; 2], [1; 1, 2], … exchanged, that is y/x = 1/1, 2/1, 3/2, 5/3, …, quotients of
+//! * `euclid:misere`: the same with the fractions \[1\], \[2\], [1; 2], [1; 1, 2], … exchanged, that is y/x = 1/1, 2/1, 3/2, 5/3, …, quotients of
 //!   neighbouring Fibonacci numbers: those below φ are N, those above φ are P.
 //!
 //! (0, y) is P in `euclid:zero`, N in `euclid:zero,misere`, and no position of the others. All this is proved by the recursion and checked

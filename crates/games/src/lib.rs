@@ -52,8 +52,9 @@ pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
 };
 pub use strategy::{
-    Case, Decision, Evidence, FastAnswer, FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning,
-    RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, pairs_from, strategy,
+    Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
+    Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
+    cedar_strategy, pairs_from, strategy,
 };
 pub use sum::{
     MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,

@@ -114,7 +114,7 @@ pub struct Outcomes {
 /// P-positions, each engine in its own way.
 #[derive(Clone, Debug)]
 enum Found {
-    /// For each heap up to the larger bound the one it makes a P-position with.
+    /// For each heap up to the larger bound the one it makes a P-position with, plus 1; 0 for none.
     Partners(Vec<u32>),
     /// Row by row; column by column if exchanged.
     Rows { rows: Rows, exchanged: bool },
@@ -201,7 +201,7 @@ impl Outcomes {
             return false;
         }
         match &self.found {
-            Found::Partners(partner) => u64::from(partner[x as usize]) == y,
+            Found::Partners(partner) => u64::from(partner[x as usize]) == y + 1,
             Found::Rows { rows, exchanged: false } => rows.row(x).binary_search(&(y as u32)).is_ok(),
             Found::Rows { rows, exchanged: true } => rows.row(y).binary_search(&(x as u32)).is_ok(),
             Found::Bits(bits) => bits.get(x as usize, y as usize),
@@ -248,8 +248,8 @@ impl Outcomes {
         }
         match &self.found {
             Found::Partners(partner) => {
-                let y = partner[x as usize];
-                Box::new((y != NONE && u64::from(y) <= self.bound_y).then_some(u64::from(y)).into_iter())
+                let y = u64::from(partner[x as usize]).checked_sub(1);
+                Box::new(y.filter(|y| *y <= self.bound_y).into_iter())
             }
             Found::Rows { rows, exchanged: false } => Box::new(rows.row(x).iter().map(|y| u64::from(*y))),
             Found::Rows { exchanged: true, .. } => Box::new((0..=self.bound_y).filter(move |y| self.is_p(x, *y))),
@@ -399,8 +399,10 @@ impl Plan {
         let shape = shape(&game.ruleset);
         let dependent = shape == Shape::Heaps;
         let lines = match shape {
-            // A heap of the largest word stands for "no partner".
-            Shape::Lines(lines) if bound_x.max(bound_y) < u64::from(NONE) => LinesPlan::new(lines, bound_x, bound_y),
+            // Heaps, and one more, are kept in 32 bits.
+            Shape::Lines(lines) if bound_x.max(bound_y) < u64::from(u32::MAX) => {
+                LinesPlan::new(lines, bound_x, bound_y)
+            }
             _ => None,
         };
         let rules = Rules::of(&game.ruleset);

@@ -5,8 +5,9 @@
 //! innermost absolute value open at this depth of parentheses, and otherwise means "or". `abs(…)`, `and`, `or`, `not` are
 //! words for the same. One factor of `*` is constant; `t % m` has a constant m > 0 and a remainder from 0 to m − 1.
 //!
-//! The stages are one file each: `lexer` → `parser` → `formula` (the tree) → `evaluate` and `column` (truth), `print`.
+//! The stages are one file each: `lexer` → `parser` → `formula` (the tree) → `evaluate`, `column` and `bits` (truth), `print`.
 
+mod bits;
 pub(crate) mod column;
 mod error;
 mod evaluate;

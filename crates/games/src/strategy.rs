@@ -2,11 +2,12 @@
 //!
 //! The papers beat a-Wythoff on several *fronts*. All of them answer the same two questions — in which pair (L_n, U_n) does a number
 //! stand, and what is the m-th pair — each in its own way: [`recursive`] from a table, [`algebraic`] by a square root, [`arithmetic`]
-//! from digits. The case analysis that turns the answers into a move is the same for all [F82, proof of Thm 1; F84, proof of
+//! from digits, [`cedar`] from the way down a search tree. The case analysis that turns the answers into a move is the same for all [F82, proof of Thm 1; F84, proof of
 //! Thm 2.1; C59, proof of Thm 2] and stands in [`wythoff`] and [`connell`].
 
 mod algebraic;
 mod arithmetic;
+mod cedar;
 mod connell;
 mod euclid;
 mod fast;
@@ -18,9 +19,10 @@ mod table;
 mod tame;
 mod wythoff;
 
+pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use pairs::{Pair, Side};
-pub use reasoning::{Case, Evidence, Reasoning, RootStep};
+pub use reasoning::{Case, CedarStep, Evidence, Reasoning, RootStep};
 pub use recursive::RECURSIVE_LIMIT;
 pub use table::{TableRow, pairs_from};
 
@@ -28,7 +30,7 @@ use crate::euclid::EuclidError;
 use crate::oracle::Oracle;
 use crate::outcomes::OutcomesError;
 use crate::{Game, Move, Outcome, Play, Position, Ruleset};
-use numeration::Natural;
+use numeration::{CedarError, Natural};
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -44,7 +46,9 @@ pub enum Front {
     Algebraic,
     /// Digits in the p- and q-systems [F82, Thms 4, 5; F84, Properties 1–3].
     Arithmetic,
-    /// The quotient of the heaps, in Euclid's game [F05].
+    /// A search from the top of a cedar tree [F84, §7.2].
+    Cedar,
+    /// The quotient of the heaps, in Euclid's game \[F05\].
     Quotient,
     /// Brute force over all smaller positions.
     Oracle,
@@ -52,7 +56,8 @@ pub enum Front {
 
 impl Front {
     /// Every front there is, in the order of the papers.
-    pub const ALL: [Front; 5] = [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Quotient, Front::Oracle];
+    pub const ALL: [Front; 6] =
+        [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Quotient, Front::Oracle];
 
     /// The name used on the command line and in JSON.
     pub fn name(self) -> &'static str {
@@ -60,6 +65,7 @@ impl Front {
             Front::Recursive => "recursive",
             Front::Algebraic => "algebraic",
             Front::Arithmetic => "arithmetic",
+            Front::Cedar => "cedar",
             Front::Quotient => "quotient",
             Front::Oracle => "oracle",
         }
@@ -67,10 +73,12 @@ impl Front {
 
     /// The fronts on which `game` can be played, the fastest for large heaps first.
     pub fn of(game: &Game) -> &'static [Front] {
-        if matches!(game.ruleset, Ruleset::Euclid { .. }) {
-            return &[Front::Quotient];
+        match &game.ruleset {
+            Ruleset::Euclid { .. } => &[Front::Quotient],
+            _ if !has_closed_form(game) => &[Front::Oracle],
+            Ruleset::Wythoff { .. } => &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive],
+            _ => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
         }
-        if has_closed_form(game) { &[Front::Algebraic, Front::Arithmetic, Front::Recursive] } else { &[Front::Oracle] }
     }
 }
 
@@ -146,9 +154,10 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         return Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available });
     }
     Ok(match (&game.ruleset, front) {
-        (Ruleset::Wythoff { a, offdiagonal }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
-            wythoff::strategy(game, parameter(*a), *offdiagonal, front)
-        }
+        (
+            Ruleset::Wythoff { a, offdiagonal },
+            Front::Recursive | Front::Algebraic | Front::Arithmetic | Front::Cedar,
+        ) => wythoff::strategy(game, parameter(*a), *offdiagonal, front),
         (Ruleset::Connell { k }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
             connell::strategy(game, parameter(*k), front)
         }
@@ -192,6 +201,8 @@ pub enum StrategyError {
     },
     /// The heaps are no position of Euclid's game.
     Euclid(EuclidError),
+    /// The heap is too large to follow turn by turn.
+    Cedar(CedarError),
     /// Brute force refuses.
     Oracle(OutcomesError),
 }
@@ -211,6 +222,7 @@ impl fmt::Display for StrategyError {
                 "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic or arithmetic"
             ),
             Self::Euclid(error) => error.fmt(f),
+            Self::Cedar(error) => error.fmt(f),
             Self::Oracle(error) => error.fmt(f),
         }
     }
@@ -221,6 +233,12 @@ impl std::error::Error for StrategyError {}
 impl From<EuclidError> for StrategyError {
     fn from(error: EuclidError) -> Self {
         Self::Euclid(error)
+    }
+}
+
+impl From<CedarError> for StrategyError {
+    fn from(error: CedarError) -> Self {
+        Self::Cedar(error)
     }
 }
 

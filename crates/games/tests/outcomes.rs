@@ -276,7 +276,11 @@ fn built_in_families() {
 #[test]
 fn engines_agree_far_out() {
     for text in [
+        "wythoff",
+        "wythoff:misere",
         "wythoff:a=3,misere",
+        "wythoff:a=4000000000",
+        "wythoff:a=200,misere",
         "connell:k=4,misere",
         "connell:k=5",
         "nim:misere",

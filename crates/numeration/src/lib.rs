@@ -2,18 +2,27 @@
 
 mod beatty;
 mod big;
+mod cedar;
 mod continued_fraction;
 mod digits;
 mod quadratic;
+mod search;
 mod square_root;
 mod system;
 
 pub use beatty::{BeattyError, BeattyPair, Place};
 pub use big::{Integer, Natural, ParseNaturalError};
+pub use cedar::{
+    CedarCursor, CedarError, CedarNode, CedarTree, Commandment, Descent, Examined, InOrder, LevelOrder,
+    MAX_CEDAR_ORDER, MAX_CHECKED_NODES, PreOrder, Reading, Trace, Turn, Verdict, Witness,
+};
 pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
 };
 pub use digits::Digits;
 pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
+pub use search::{
+    FibonacciSearch, MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, SearchError, Weighting, short_periods,
+};
 pub use square_root::{FixedPointRoot, RootMultiple};
 pub use system::{Numeration, NumerationError, System};

@@ -48,6 +48,7 @@ fn plotted(arguments: &GrundyArguments) -> PlotArguments {
         png: arguments.png.clone(),
         grundy: true,
         value: None,
+        cap: None,
         title: None,
         json: arguments.json,
     }

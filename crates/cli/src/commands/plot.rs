@@ -58,7 +58,10 @@ pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
 /// What to draw.
 enum Subject {
     PPositions,
-    Grundy,
+    /// Values from the cap on share a colour.
+    Grundy {
+        cap: Option<u32>,
+    },
     Value(u32),
 }
 
@@ -69,7 +72,7 @@ impl Subject {
                 let value = input::number("--value", text)?.to_u32();
                 Ok(Subject::Value(value.ok_or_else(|| Failure::new("--value: must be below 2^32"))?))
             }
-            (None, true) => Ok(Subject::Grundy),
+            (None, true) => Ok(Subject::Grundy { cap: arguments.cap }),
             (None, false) => Ok(Subject::PPositions),
         }
     }
@@ -77,7 +80,7 @@ impl Subject {
     fn kind(&self) -> &'static str {
         match self {
             Subject::PPositions => "p-positions",
-            Subject::Grundy => "grundy",
+            Subject::Grundy { .. } => "grundy",
             Subject::Value(_) => "value",
         }
     }
@@ -93,7 +96,7 @@ impl Subject {
     fn title(&self, game: &Game) -> String {
         match self {
             Subject::PPositions => format!("P-positions of {game}"),
-            Subject::Grundy => format!("Sprague–Grundy values of {game}"),
+            Subject::Grundy { .. } => format!("Sprague–Grundy values of {game}"),
             Subject::Value(value) => format!("Positions of Sprague–Grundy value {value} of {game}"),
         }
     }
@@ -140,11 +143,11 @@ fn draw(game: &Game, subject: &Subject, bounds: (u32, u32), title: Option<&str>)
     };
     let counted = |count: usize| format!("{} with {within}: {count}.", subject.title(game));
     match subject {
-        Subject::Grundy => {
+        Subject::Grundy { cap } => {
             let values = values::grundy_values(game, bounds)?;
             let points = values.iter().flatten().count();
             // A picture has no colour for what is no position: it gets that of the value 0.
-            let picture = heat_map(words, bounds, values.into_iter().map(Option::unwrap_or_default).collect())?;
+            let picture = heat_map(words, bounds, values.into_iter().map(Option::unwrap_or_default), *cap)?;
             Ok(Drawn { picture, points, sentence: counted(points) })
         }
         Subject::PPositions => {
@@ -165,10 +168,16 @@ fn cell_count((x, y): (u32, u32)) -> usize {
     (x as usize + 1).saturating_mul(y as usize + 1)
 }
 
-fn heat_map(words: Words, bounds: (u32, u32), values: Vec<u32>) -> Result<Picture, Failure> {
+fn heat_map(
+    words: Words,
+    bounds: (u32, u32),
+    values: impl Iterator<Item = u32>,
+    cap: Option<u32>,
+) -> Result<Picture, Failure> {
+    let values = values.map(|value| value.min(cap.unwrap_or(u32::MAX))).collect();
     let mut map = HeatMap::new(bounds.0 as usize + 1, bounds.1 as usize + 1, values).map_err(Failure::new)?;
     map.words = words;
-    map.value_label = "g(x, y)".to_string();
+    map.value_label = cap.map_or_else(|| "g(x, y)".to_string(), |cap| format!("min(g, {cap})"));
     Ok(map.draw())
 }
 

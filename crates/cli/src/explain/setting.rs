@@ -40,12 +40,17 @@ impl Names {
         Names { lower, upper, kind }
     }
 
-    /// The numerators under a short representation, to read it by.
-    pub fn place_values(&self, digits: &Digits) -> String {
-        let a = match self.kind {
+    /// a, for the games of the a-Wythoff family.
+    pub fn parameter(&self) -> NonZeroU32 {
+        match self.kind {
             Kind::Normal { a } | Kind::Shifted { a } => a,
             _ => NonZeroU32::MIN,
-        };
+        }
+    }
+
+    /// The numerators under a short representation, to read it by.
+    pub fn place_values(&self, digits: &Digits) -> String {
+        let a = self.parameter();
         if digits.len() < 2 || digits.len() > 12 {
             return String::new();
         }
@@ -71,6 +76,11 @@ impl Names {
             (Kind::Normal { a }, Front::Algebraic) => {
                 format!("P-positions are the pairs {pair}: A_n = ⌊nα⌋, B_n = A_n + {}, {}.", times_n(a), alpha(a))
             }
+            (Kind::Normal { a }, Front::Cedar) => format!(
+                "Numbers are the nodes of a cedar tree, written with the numerators p_i of the convergents of [1;({a})]. P-positions are \
+                 the pairs {pair} in which A_n ends in an even number of zeros and B_n = A_n + {}.",
+                times_n(a)
+            ),
             (Kind::Normal { a }, _) => format!(
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair} in which \
                  A_n ends in an even number of zeros and B_n is A_n shifted left: with one more zero."
@@ -82,6 +92,11 @@ impl Names {
             (Kind::Shifted { a }, Front::Algebraic) => {
                 format!("P-positions are the pairs {pair}: E_n = ⌊nα + 1/α⌋, H_n = E_n + {} + 1, {}.", times_n(a), alpha(a))
             }
+            (Kind::Shifted { a }, Front::Cedar) => format!(
+                "Numbers are the nodes of a cedar tree, written with the numerators p_i of the convergents of [1;({a})]. P-positions are \
+                 the pairs {pair}: the last digits tell an E from an H, and H_n = E_n + {} + 1.",
+                times_n(a)
+            ),
             (Kind::Shifted { a }, _) => format!(
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair}: the \
                  last digits tell an E from an H, and H_n is E_n shifted left, ending in 1, or in 2 after a last digit made one less."
@@ -114,6 +129,6 @@ fn alpha(a: NonZeroU32) -> String {
 }
 
 /// `n`, or `3n`.
-fn times_n(factor: NonZeroU32) -> String {
+pub fn times_n(factor: NonZeroU32) -> String {
     if factor.get() == 1 { "n".to_string() } else { format!("{factor}n") }
 }

@@ -74,7 +74,7 @@ pub fn value(position: &Position) -> Result<Natural, EuclidError> {
     Euclid::POSITIVE.value(position)
 }
 
-/// The same value from the ends of the intervals: n for ⌊φ_n x⌋ < y ≤ ⌊φ_{n+1} x⌋ [F05], each end by one exact square root.
+/// The same value from the ends of the intervals: n for ⌊φ_n x⌋ < y ≤ ⌊φ_{n+1} x⌋ \[F05\], each end by one exact square root.
 ///
 /// # Errors
 /// [`EuclidError::EmptyHeap`].

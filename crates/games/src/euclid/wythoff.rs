@@ -71,7 +71,7 @@ pub fn straddle(n: NonZeroU32, x: &Natural) -> (Natural, Natural) {
     (below, above)
 }
 
-/// How a number ends in the q-system of φ_n [F05].
+/// How a number ends in the q-system of φ_n \[F05\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// In an even number of zeros.

@@ -49,15 +49,19 @@ impl BitTable {
         &mut self.words[x * self.stride..(x + 1) * self.stride]
     }
 
+    /// Clears what stands in row `x` past the last column.
+    pub(crate) fn end_row(&mut self, x: usize) {
+        let used = self.columns % 64;
+        if let Some(word) = self.row_mut(x).last_mut().filter(|_| used > 0) {
+            *word &= (1 << used) - 1;
+        }
+    }
+
     /// Turns every bit round.
     pub(crate) fn invert(&mut self) {
-        let last = if self.columns.is_multiple_of(64) { u64::MAX } else { (1 << (self.columns % 64)) - 1 };
         for x in 0..self.rows {
-            let row = self.row_mut(x);
-            row.iter_mut().for_each(|word| *word = !*word);
-            if let Some(word) = row.last_mut() {
-                *word &= last;
-            }
+            self.row_mut(x).iter_mut().for_each(|word| *word = !*word);
+            self.end_row(x);
         }
     }
 

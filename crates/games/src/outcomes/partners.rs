@@ -12,13 +12,13 @@ use crate::analysis::LineRules;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A heap without partner.
-pub(super) const NONE: u32 = u32::MAX;
+/// A heap without partner; partners are kept as one more than they are, so that fresh memory needs no filling.
+pub(super) const NONE: u32 = 0;
 
 /// The memory needed for heaps up to `longest`.
 pub(super) fn bytes(longest: u64) -> u128 {
     // A partner of four bytes; a bit for each heap and each difference.
-    u128::from(longest + 1) * 17 / 4 + 64
+    (u128::from(longest) + 1) * 17 / 4 + 64
 }
 
 struct Partners<'r> {
@@ -34,11 +34,13 @@ struct Partners<'r> {
     reached: Vec<u64>,
     /// Every smaller difference is reached.
     least_free: usize,
-    /// Differences that are reached from a later row on.
-    later: BinaryHeap<Reverse<(u64, u64)>>,
+    /// No difference from here on is reached.
+    top: usize,
+    /// (row, low, high): from that row on these differences are reached.
+    later: BinaryHeap<Reverse<(usize, usize, usize)>>,
 }
 
-/// The partner of every heap ≤ `longest`, as far as the smaller of both is ≤ `shortest`.
+/// One more than the partner of every heap ≤ `longest`, as far as the smaller of both is ≤ `shortest`.
 pub(super) fn solve(
     lines: &LineRules,
     singles: &[(u64, u64)],
@@ -46,7 +48,7 @@ pub(super) fn solve(
     (shortest, longest): (u64, u64),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<u32>, OutcomesError> {
-    let heaps = longest as usize + 1;
+    let (rows, heaps) = (shortest as usize + 1, longest as usize + 1);
     let bands: Vec<(i64, i64)> = lines.bands.iter().map(|band| (band.least, band.most)).collect();
     let reach = bands.last().map_or(-1, |band| band.1);
     // One word more, so that 64 bits can be read from any place.
@@ -59,62 +61,143 @@ pub(super) fn solve(
         paired: vec![0; words],
         reached: vec![0; words],
         least_free: 0,
+        top: 0,
         later: BinaryHeap::new(),
     };
-    for x in 0..=shortest {
-        if x % (1 << 16) == 0 {
-            watch.at(x, shortest + 1)?;
+    watch.at(0, shortest + 1)?;
+    let mut told = 0;
+    let mut x = 0;
+    while x < rows {
+        if x >= told + CHUNK {
+            told = x;
+            watch.at(x as u64, shortest + 1)?;
+        }
+        if !partners.later.is_empty() {
+            partners.wake(x);
+        }
+        partners.least_free = next_zero(&partners.reached, partners.least_free);
+        // The partner is no smaller than this, and so are those of all rows to come.
+        if x.saturating_add(partners.least_free) >= heaps {
+            break;
+        }
+        if partners.is_one_band_settled() {
+            let (next, ended) = partners.recursion(x, rows.min(x + CHUNK));
+            x = next;
+            if ended {
+                break;
+            }
+            continue;
         }
         // Only (0, 0) has no move; in misère play it is won.
-        partners.row(x as usize, usize::from(misere && x == 0));
+        partners.row(x, usize::from(misere && x == 0));
+        x = next_zero(&partners.paired, x + 1);
     }
     Ok(partners.partner)
 }
 
+/// Rows between two looks at the watch.
+const CHUNK: usize = 1 << 16;
+
 impl Partners<'_> {
-    /// Finds the partner of `x`, at least x + `skipped`.
-    fn row(&mut self, x: usize, skipped: usize) {
-        while let Some(&Reverse((row, difference))) = self.later.peek() {
-            if row > x as u64 {
+    /// Marks the differences that are reached from row `x` on.
+    fn wake(&mut self, x: usize) {
+        while let Some(&Reverse((row, low, high))) = self.later.peek() {
+            if row > x {
                 break;
             }
             self.later.pop();
-            set_range(&mut self.reached, difference as usize, difference as usize);
+            set_range(&mut self.reached, low, high);
+            self.top = self.top.max(high + 1);
         }
-        let known = self.partner[x];
-        if known != NONE {
-            // The mirror image of a pair reaches differences ≥ 0 only if it is near the diagonal.
-            let difference = x as i64 - i64::from(known);
-            if difference <= self.reach {
-                self.reach_from_mirror(difference);
+    }
+
+    /// Whether the rules are a-Wythoff and the differences reached are 0, 1, … without a gap, past those near the diagonal.
+    fn is_one_band_settled(&self) -> bool {
+        self.singles.is_empty()
+            && self.later.is_empty()
+            && self.top == self.least_free
+            && self.least_free as i64 > self.reach
+            && matches!(self.bands[..], [(least, most)] if least == -most)
+    }
+
+    /// The recursion of [F82, Thm 1] for the rows from `x` to just below `end`: each pair takes the least free difference, and the next is
+    /// a larger. The row to go on with, and whether all pairs within the bounds are found.
+    ///
+    /// By the theorem the place of the partner is never taken. Should it be, the row is left to the general way.
+    fn recursion(&mut self, mut x: usize, end: usize) -> (usize, bool) {
+        let (start, first) = (x, self.least_free);
+        let (heaps, step) = (self.partner.len(), self.reach as usize + 1);
+        let mut difference = first;
+        let mut ended = false;
+        let mut taken = None;
+        while x < end {
+            if self.partner[x] == NONE {
+                let y = x + difference;
+                if y >= heaps {
+                    ended = true;
+                    break;
+                }
+                if self.partner[y] != NONE {
+                    taken = Some(x);
+                    break;
+                }
+                (self.partner[x], self.partner[y]) = (y as u32 + 1, x as u32 + 1);
+                difference += step;
             }
-            return;
+            x += 1;
         }
-        self.least_free = next_zero(&self.reached, &self.reached, self.least_free, self.least_free);
+        self.least_free = difference;
+        self.top = difference;
+        if difference > first {
+            set_range(&mut self.reached, first, difference - 1);
+        }
+        if let Some(row) = taken {
+            self.rebuild_paired(start);
+            self.row(row, 0);
+            x = next_zero(&self.paired, row + 1);
+        }
+        (x, ended)
+    }
+
+    /// Marks the heaps from `start` on that the recursion has paired.
+    fn rebuild_paired(&mut self, start: usize) {
+        for (heap, partner) in self.partner.iter().enumerate().skip(start) {
+            self.paired[heap / 64] |= u64::from(*partner != NONE) << (heap % 64);
+        }
+    }
+
+    /// Finds the partner of `x`, which has none yet, at least x + `skipped`.
+    #[inline]
+    fn row(&mut self, x: usize, skipped: usize) {
         let heaps = self.partner.len();
-        let mut y = (x + skipped).max(x + self.least_free);
+        let mut y = x + skipped.max(self.least_free);
         loop {
-            y = next_zero(&self.paired, &self.reached, y, y - x);
+            y = next_common_zero(&self.paired, &self.reached, y, y - x);
             if y >= heaps {
                 return;
             }
-            if !self.single_to_p(x as u64, y as u64) {
+            if self.singles.is_empty() || !self.single_to_p(x as u64, y as u64) {
                 break;
             }
             y += 1;
         }
-        (self.partner[x], self.partner[y]) = (y as u32, x as u32);
-        set_range(&mut self.paired, x, x);
-        set_range(&mut self.paired, y, y);
+        (self.partner[x], self.partner[y]) = (y as u32 + 1, x as u32 + 1);
+        self.paired[x / 64] |= 1 << (x % 64);
+        self.paired[y / 64] |= 1 << (y % 64);
         self.reach_from(x, y - x);
+        // The mirror image reaches differences ≥ 0 only if it is near the diagonal.
+        if (y - x) as i64 <= self.reach {
+            self.reach_from_mirror(y, y - x);
+        }
     }
 
     fn single_to_p(&self, x: u64, y: u64) -> bool {
-        let leads = |&(u, v): &(u64, u64)| u <= x && v <= y && u64::from(self.partner[(x - u) as usize]) == y - v;
+        let leads = |&(u, v): &(u64, u64)| u <= x && v <= y && u64::from(self.partner[(x - u) as usize]) == y - v + 1;
         self.singles.iter().any(leads)
     }
 
     /// Marks what a P-position in row `x` at this difference reaches: difference − c for each c of the bands, from row x + c + 1 on.
+    #[inline]
     fn reach_from(&mut self, x: usize, difference: usize) {
         let last = self.partner.len() as i64;
         let from = difference as i64;
@@ -123,28 +206,32 @@ impl Partners<'_> {
                 let (low, high) = (from - most.min(0), (from - least).min(last));
                 if low <= high {
                     set_range(&mut self.reached, low as usize, high as usize);
+                    self.top = self.top.max(high as usize + 1);
                 }
             }
             // Smaller differences than the least free one are marked already.
             for c in least.max(1)..=most.min(from - self.least_free as i64) {
-                self.later.push(Reverse((x as u64 + c as u64 + 1, (from - c) as u64)));
+                let reached = (from - c) as usize;
+                self.later.push(Reverse((x + c as usize + 1, reached, reached)));
             }
         }
     }
 
-    /// The same for the P-position mirrored, at −`difference`, of which only what is ≥ 0 counts.
-    fn reach_from_mirror(&mut self, difference: i64) {
+    /// The same for the mirrored P-position in row `y`, at −`difference`: from the next row on, and only what is ≥ 0 counts.
+    fn reach_from_mirror(&mut self, y: usize, difference: usize) {
         let last = self.partner.len() as i64;
+        let from = -(difference as i64);
         for &(least, most) in &self.bands {
-            let (low, high) = ((-difference - most).max(0), (-difference - least).min(last));
+            let (low, high) = ((from - most).max(0), (from - least).min(last));
             if low <= high {
-                set_range(&mut self.reached, low as usize, high as usize);
+                self.later.push(Reverse((y + 1, low as usize, high as usize)));
             }
         }
     }
 }
 
 /// Sets the bits `low` to `high`, as far as the words go.
+#[inline]
 fn set_range(words: &mut [u64], low: usize, high: usize) {
     let (first, last) = (low / 64, high / 64);
     let (from, to) = (u64::MAX << (low % 64), u64::MAX >> (63 - high % 64));
@@ -164,8 +251,25 @@ fn set_range(words: &mut [u64], low: usize, high: usize) {
     }
 }
 
+/// The first bit from `from` on that is 0; past the end if none is.
+#[inline]
+fn next_zero(words: &[u64], from: usize) -> usize {
+    let mut place = from / 64;
+    let Some(word) = words.get(place) else { return usize::MAX };
+    let mut free = !word & (u64::MAX << (from % 64));
+    while free == 0 {
+        place += 1;
+        match words.get(place) {
+            Some(word) => free = !word,
+            None => return usize::MAX,
+        }
+    }
+    place * 64 + free.trailing_zeros() as usize
+}
+
 /// The least `one_from` + i such that bit `one_from` + i of `one` and bit `other_from` + i of `other` are both 0; past the end if none is.
-fn next_zero(one: &[u64], other: &[u64], mut one_from: usize, mut other_from: usize) -> usize {
+#[inline]
+fn next_common_zero(one: &[u64], other: &[u64], mut one_from: usize, mut other_from: usize) -> usize {
     loop {
         let (Some(left), Some(right)) = (bits_at(one, one_from), bits_at(other, other_from)) else {
             return usize::MAX;

@@ -42,6 +42,22 @@ impl<'r> Takes<'r> {
         Ok(truth)
     }
 
+    /// The same as bits; those past the length mean nothing.
+    fn bits_along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>, OutcomesError> {
+        if !self.fits {
+            let pack = |bits: &[bool]| bits.iter().rev().fold(0, |word, bit| word << 1 | u64::from(*bit));
+            return Ok(self.along(line, length, watch)?.chunks(64).map(pack).collect());
+        }
+        let mut steps = 0;
+        let mut truth = self.rules.formula.bits_along(line, length, &mut steps);
+        if !self.rules.ordered {
+            let swapped = self.rules.formula.bits_along(&line.swapped(), length, &mut steps);
+            truth.iter_mut().zip(swapped).for_each(|(word, more)| *word |= more);
+        }
+        watch.spend(steps)?;
+        Ok(truth)
+    }
+
     /// The formula at one place of a line, in numbers of any size.
     fn holds(&self, line: &Line, index: i64) -> bool {
         let at = |(start, step): (i64, i64)| Natural::from((start + step * index).unsigned_abs());
@@ -64,10 +80,8 @@ impl<'r> Takes<'r> {
         let mut legal = BitTable::new(rows, columns);
         for u in 0..rows {
             let line = Line { x: (0, 0), y: (0, 0), u: (u as i64, 0), v: (0, 1) };
-            let truth = self.along(&line, columns, watch)?;
-            for (word, bits) in legal.row_mut(u).iter_mut().zip(truth.chunks(64)) {
-                *word = bits.iter().rev().fold(0, |word, bit| word << 1 | u64::from(*bit));
-            }
+            legal.row_mut(u).copy_from_slice(&self.bits_along(&line, columns, watch)?);
+            legal.end_row(u);
         }
         for (u, v) in self.extra(rows, columns) {
             legal.set(u, v);

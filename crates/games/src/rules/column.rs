@@ -34,10 +34,10 @@ impl Line {
 const LOOP_STEPS: u64 = 32;
 
 /// A line, its length, and a count of the work done on it.
-struct Walk<'c> {
-    line: &'c Line,
-    length: usize,
-    steps: &'c mut u64,
+pub(super) struct Walk<'c> {
+    pub line: &'c Line,
+    pub length: usize,
+    pub steps: &'c mut u64,
 }
 
 impl Walk<'_> {
@@ -48,7 +48,8 @@ impl Walk<'_> {
 }
 
 /// The values of a term along a line.
-enum Column {
+#[derive(Clone)]
+pub(super) enum Column {
     /// `start + step · i`.
     Affine(i64, i64),
     /// One by one.
@@ -63,7 +64,7 @@ impl Column {
         }
     }
 
-    fn add(self, other: Column, length: usize) -> Column {
+    pub(super) fn add(self, other: Column, length: usize) -> Column {
         match (self, other) {
             (Column::Affine(start, step), Column::Affine(more, faster)) => Column::Affine(start + more, step + faster),
             (Column::Listed(mut values), Column::Affine(start, step))
@@ -78,7 +79,7 @@ impl Column {
         }
     }
 
-    fn times(self, factor: i64) -> Column {
+    pub(super) fn times(self, factor: i64) -> Column {
         match self {
             Column::Affine(start, step) => Column::Affine(start * factor, step * factor),
             Column::Listed(mut values) => {
@@ -181,7 +182,7 @@ impl Term {
         }
     }
 
-    fn walk(&self, walk: &mut Walk<'_>) -> Column {
+    pub(super) fn walk(&self, walk: &mut Walk<'_>) -> Column {
         match self {
             Term::Constant(value) => Column::Affine(word(value.to_i128()), 0),
             Term::Variable(variable) => {

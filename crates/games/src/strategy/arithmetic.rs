@@ -53,11 +53,15 @@ impl Pairs for ArithmeticPairs {
 
 /// Normal play: numbers that end in an even number of zeros are A's, and shifting left gives B [F82, Properties 1 and 2].
 fn normal_partner(digits: &Digits) -> (Side, Digits) {
-    if digits.trailing_zeros().is_multiple_of(2) {
-        (Side::Lower, digits.left_shift())
-    } else {
-        (Side::Upper, digits.right_shift())
+    match normal_side(digits) {
+        Side::Lower => (Side::Lower, digits.left_shift()),
+        Side::Upper => (Side::Upper, digits.right_shift()),
     }
+}
+
+/// Whether R_p(x) makes x an A or a B [F82, Property 1].
+pub(super) fn normal_side(digits: &Digits) -> Side {
+    if digits.trailing_zeros().is_multiple_of(2) { Side::Lower } else { Side::Upper }
 }
 
 /// A_m − I_p(R_q(m)) [F82, Thm 4].
@@ -73,12 +77,9 @@ fn trailing_ones(digits: &Digits, start: usize) -> (usize, u32) {
 
 /// Misère play: the ending tells E from H, and H is E with a changed shift [F84, Properties 1 and 2].
 ///
-/// One last digit 2 is set aside; then, c being the number of trailing ones, the number is an E if its last digit is 3 or more, or if
-/// (c is even) = (the digit before the ones is 0).
 fn shifted_partner(digits: &Digits) -> (Side, Digits) {
     let last = digits.digit(0);
-    let (ones, before) = trailing_ones(digits, usize::from(last == 2));
-    if last >= 3 || ones.is_multiple_of(2) == (before == 0) {
+    if shifted_side(digits) == Side::Lower {
         let shifted = digits.left_shift();
         let partner =
             if last <= 1 { shifted.with_digit(0, 1) } else { shifted.with_digit(1, last - 1).with_digit(0, 2) };
@@ -90,8 +91,18 @@ fn shifted_partner(digits: &Digits) -> (Side, Digits) {
     }
 }
 
+/// Whether R_p(x) makes x an E or an H [F84, Property 1].
+///
+/// One last digit 2 is set aside; then, c being the number of trailing ones, the number is an E if its last digit is 3 or more, or if
+/// (c is even) = (the digit before the ones is 0).
+pub(super) fn shifted_side(digits: &Digits) -> Side {
+    let last = digits.digit(0);
+    let (ones, before) = trailing_ones(digits, usize::from(last == 2));
+    if last >= 3 || ones.is_multiple_of(2) == (before == 0) { Side::Lower } else { Side::Upper }
+}
+
 /// E_m − I_p(R_q(m)): with c trailing ones of R_q(m) after the digit z, c mod 2 if z = 0, else 1 − (c mod 2) [F84, Property 3].
-fn shifted_adjustment(digits: &Digits) -> i8 {
+pub(super) fn shifted_adjustment(digits: &Digits) -> i8 {
     let (ones, before) = trailing_ones(digits, 0);
     i8::from(ones.is_multiple_of(2) != (before == 0))
 }

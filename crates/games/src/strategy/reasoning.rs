@@ -2,7 +2,7 @@
 
 use super::{Pair, Side};
 use crate::Outcome;
-use numeration::{Digits, Integer, Natural};
+use numeration::{Digits, Integer, Natural, Trace};
 use std::num::NonZeroU32;
 
 /// Why a position has its outcome. x ≤ y are the heaps with the smaller first; (L_n, U_n) are the P-positions.
@@ -49,7 +49,7 @@ pub enum Case {
     EqualHeaps,
     /// Off-diagonal play with a = 1 from equal heaps (z, z), z = L_n: taking the same from both is forbidden, so no pair can be reached.
     EqualHeapsStuck,
-    /// Euclid's game, where quotient and remainder of the heaps decide [F05].
+    /// Euclid's game, where quotient and remainder of the heaps decide \[F05\].
     Quotient {
         /// ⌊y/x⌋; 0 where x = 0.
         quotient: Natural,
@@ -110,8 +110,46 @@ pub enum Evidence {
         /// R_q(N).
         digits: Digits,
     },
+    /// The search for a number in a cedar tree ended at its node [F84, §7.2].
+    Descent {
+        /// The order of the tree: its root is 1 followed by so many zeros.
+        order: usize,
+        /// The node: R_p of the number, or R_q of an index.
+        digits: Digits,
+        /// The turns from the root to the node; nothing for numbers too large to follow.
+        trace: Option<Trace>,
+        /// What the node leads to.
+        step: CedarStep,
+    },
     /// One of the first two pairs of misère a = 1, which stand outside the rule [F84, Thm 2.1(i)].
     Exceptional,
+}
+
+/// What a node of a cedar tree leads to [F84, §7.2].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CedarStep {
+    /// Step 2, and in the trace form step 3: the partner stands at another node of the same tree, or is 0.
+    Partner {
+        /// R_p of the partner.
+        digits: Digits,
+        /// Its trace, in the trace form.
+        trace: Option<Trace>,
+    },
+    /// Step 3: the node read in the q-tree is the index n, and U_n = x + an + ε.
+    Index {
+        /// n.
+        n: Natural,
+    },
+    /// Step 5: the node of an index m leads to L_m.
+    Lower {
+        /// I_p of the node.
+        p_value: Natural,
+        /// What to add to get L_m.
+        adjustment: i8,
+        /// The trace of L_m, in the trace form.
+        trace: Option<Trace>,
+    },
 }
 
 /// One exact square-root computation, spelt out: ⌊(`added` + `multiplier`·√`radicand`) / `divisor`⌋ = `value`.

@@ -2,6 +2,7 @@
 
 use super::algebraic::AlgebraicPairs;
 use super::arithmetic::ArithmeticPairs;
+use super::cedar::{CedarForm, CedarPairs};
 use super::pairs::{Located, Pairs};
 use super::recursive::MexTable;
 use super::sorted::Sorted;
@@ -51,11 +52,19 @@ pub(super) fn strategy(game: &Game, a: NonZeroU32, offdiagonal: bool, front: Fro
             let pairs = Tame::wrap(ArithmeticPairs::new(a, convention), convention);
             Box::new(WythoffStrategy { game, front, a, convention, offdiagonal, pairs })
         }
+        Front::Cedar => cedar_strategy(&game, a, offdiagonal, CedarForm::Digits),
         _ => {
             let pairs = Tame::wrap(AlgebraicPairs::new(a, convention), convention);
             Box::new(WythoffStrategy { game, front: Front::Algebraic, a, convention, offdiagonal, pairs })
         }
     }
+}
+
+/// The cedar front of a-Wythoff, in one of its forms.
+pub(super) fn cedar_strategy(game: &Game, a: NonZeroU32, offdiagonal: bool, form: CedarForm) -> Box<dyn Strategy> {
+    let convention = Convention::of(game.play, a, offdiagonal);
+    let pairs = Tame::wrap(CedarPairs::new(a, convention, form), convention);
+    Box::new(WythoffStrategy { game: game.clone(), front: Front::Cedar, a, convention, offdiagonal, pairs })
 }
 
 struct WythoffStrategy<P> {

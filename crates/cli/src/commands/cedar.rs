@@ -1,0 +1,115 @@
+//! `cedar`: cedar trees drawn, searched and checked, and what searches guided by them cost.
+
+mod check;
+mod cost;
+mod dot;
+mod layout;
+mod svg;
+mod text;
+mod trace;
+
+use crate::answer::NodeAnswer;
+use crate::arguments::{CedarArguments, ReadingName};
+use crate::failure::Failure;
+use crate::input;
+use layout::Layout;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use wythoff::{CedarTree, ContinuedFraction, Descent, Natural, Reading};
+
+/// Larger trees are not printed as text: they would fill more pages than anybody reads.
+const MOST_IN_TEXT: u64 = 2_000;
+/// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
+pub const MOST_IN_PICTURE: u64 = 300;
+/// Larger trees are not handed to Graphviz, which would not come back.
+const MOST_IN_DOT: u64 = 5_000;
+/// Larger trees are not listed: as JSON lines they would fill a disk.
+const MOST_IN_JSON: u64 = 100_000_000;
+
+pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
+    let reading = match arguments.reading {
+        ReadingName::P => Reading::P,
+        ReadingName::Q => Reading::Q,
+    };
+    if arguments.search_cost {
+        return cost::run(arguments, reading);
+    }
+    let fraction = input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?;
+    if let Some(number) = &arguments.trace {
+        let number = input::number("--trace", number)?;
+        let tree = tree(arguments, &fraction, Some((&number, reading)))?;
+        return trace::run(&tree, &number, reading, arguments.json);
+    }
+    let highlight = arguments.highlight.as_deref().map(|text| input::number("--highlight", text)).transpose()?;
+    let tree = tree(arguments, &fraction, highlight.as_ref().map(|number| (number, reading)))?;
+    if arguments.check {
+        return check::run(&tree, arguments.json);
+    }
+    let way = highlight.map(|number| tree.descend(&number, reading)).transpose();
+    let way = way.map_err(|error| Failure::about("--highlight", error))?;
+    draw(arguments, &tree, way.as_ref())
+}
+
+/// The tree of the order asked for; without one, the least tree below whose root `sought` stands, or order 2.
+fn tree(
+    arguments: &CedarArguments,
+    fraction: &ContinuedFraction,
+    sought: Option<(&Natural, Reading)>,
+) -> Result<CedarTree, Failure> {
+    let order = match (&arguments.order, sought) {
+        (Some(text), _) => {
+            let order = input::number("-m", text)?;
+            order.to_usize().ok_or_else(|| Failure::new("-m: too large for any tree"))?
+        }
+        (None, Some((number, reading))) => {
+            CedarTree::order_above(fraction, number, reading).map_err(|error| Failure::about("cedar", error))?
+        }
+        (None, None) => 2,
+    };
+    CedarTree::new(fraction, order).map_err(|error| Failure::about("cedar", error))
+}
+
+fn draw(arguments: &CedarArguments, tree: &CedarTree, way: Option<&Descent>) -> Result<(), Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    match &arguments.svg {
+        Some(file) => {
+            at_most(tree, MOST_IN_PICTURE, "drawn")?;
+            let picture = svg::picture(tree, &Layout::new(tree, way));
+            match file {
+                None => write!(out, "{picture}")?,
+                Some(path) => {
+                    let written = File::create(path).and_then(|mut file| file.write_all(picture.as_bytes()));
+                    return written.map_err(|error| Failure::about(format!("--svg {path}"), error));
+                }
+            }
+        }
+        None if arguments.dot => {
+            at_most(tree, MOST_IN_DOT, "written for Graphviz")?;
+            write!(out, "{}", dot::graph(tree, &Layout::new(tree, way)))?;
+        }
+        None if arguments.json => {
+            at_most(tree, MOST_IN_JSON, "listed")?;
+            for node in tree.in_order() {
+                serde_json::to_writer(&mut out, &NodeAnswer::new(&node))?;
+                writeln!(out)?;
+            }
+        }
+        None => {
+            at_most(tree, MOST_IN_TEXT, "printed as text")?;
+            text::print(&mut out, tree, way)?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Refuses trees too large for what is asked.
+fn at_most(tree: &CedarTree, limit: u64, what: &str) -> Result<(), Failure> {
+    let nodes = tree.nodes();
+    if nodes <= Natural::from(limit) {
+        return Ok(());
+    }
+    let nodes = if nodes.bits() <= 128 { nodes.to_string() } else { format!("about 2^{}", nodes.bits()) };
+    Err(Failure::new(format!(
+        "cedar: the tree has {nodes} nodes, and at most {limit} are {what}: choose a smaller order -m, or --trace N for one node"
+    )))
+}
