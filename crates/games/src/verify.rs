@@ -1,9 +1,9 @@
 //! Strategies and claims against the oracle, position by position.
 
 use crate::claim::Claim;
-use crate::game::{Game, Ruleset};
+use crate::game::{Game, Play, Ruleset};
 use crate::outcomes::{Engine, Limits, Outcomes, OutcomesError, Progress};
-use crate::position::{Outcome, Position};
+use crate::position::{Move, Outcome, Position};
 use crate::strategy::{Front, Strategy, StrategyError, strategy};
 use numeration::Natural;
 use std::collections::BinaryHeap;
@@ -102,7 +102,8 @@ impl Collector {
 type Watcher<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
 /// Compares every strategy of `game` with the oracle on all positions with heaps up to `bound`: the outcome, and that the move is legal
-/// and leads to a P-position. A game that has only the oracle is decided a second time by another engine, if there is one.
+/// and leads to a P-position. A game that has only the oracle is decided a second time by another engine, or by the
+/// definition where there is none.
 ///
 /// At most `most` disagreements are listed. `progress` is called now and then, and ends the comparison by breaking.
 ///
@@ -211,6 +212,36 @@ fn second_engine(
             }
             Err(OutcomesError::WrongEngine { .. }) => {}
             Err(error) => return Err(error.into()),
+        }
+    }
+    definition(game, outcomes, collector, progress)
+}
+
+/// Compares the most general engine with the definition: P exactly where no move leads to P, and at the end as the play says.
+fn definition(
+    game: &Game,
+    outcomes: &Outcomes,
+    collector: &mut Collector,
+    progress: &mut Watcher<'_>,
+) -> Result<(), VerifyError> {
+    let (bound_x, bound_y) = outcomes.bounds();
+    let left_is_p = |x: u64, y: u64, taken: &Move| {
+        let word = |taken: &Natural| taken.to_u64().unwrap_or(u64::MAX);
+        outcomes.is_p(x.saturating_sub(word(&taken.u)), y.saturating_sub(word(&taken.v)))
+    };
+    for x in 0..=bound_x {
+        watch(progress, x, bound_x)?;
+        for y in (0..=bound_y).filter(|y| outcomes.is_position(x, *y)) {
+            let position = Position::new(x, y);
+            let mut moves = game.moves(&position).peekable();
+            let next_wins = match moves.peek() {
+                None => game.play == Play::Misere,
+                Some(_) => moves.any(|taken| left_is_p(x, y, &taken)),
+            };
+            if next_wins == outcomes.is_p(x, y) {
+                let named = |p: bool| if p { Outcome::P } else { Outcome::N };
+                collector.add((x, y), Some(Front::Oracle), named(!next_wins), named(outcomes.is_p(x, y)));
+            }
         }
     }
     Ok(())

@@ -52,7 +52,7 @@ fn read_claim(text: &str) -> Result<Claim, Failure> {
 fn subject(game: &Game, claim: Option<&str>) -> String {
     match claim {
         Some(claim) => format!("the claim '{}'", claim.trim()),
-        None if Front::of(game) == [Front::Oracle] => "a second engine of the oracle".to_string(),
+        None if Front::of(game) == [Front::Oracle] => "a second engine or the definition".to_string(),
         None => {
             let names: Vec<&str> = Front::of(game).iter().map(|front| front.name()).collect();
             format!("the fronts {}", names.join(", "))
