@@ -75,6 +75,15 @@ fn folded() {
     assert!(long.lines().all(|line| line.chars().count() < 160), "{long}");
 }
 
+/// The figures of docs/cedar.md are what the commands beside them draw.
+#[test]
+fn figures_of_the_docs() {
+    let drawn = |arguments: &[&str]| wythoff(&[&["cedar"], arguments, &["--svg"]].concat()).stdout;
+    assert_eq!(drawn(&["-a", "4", "-m", "2", "--fold"]), include_str!("../../../docs/cedar-fig1.svg"));
+    assert_eq!(drawn(&["-a", "3", "-m", "2"]), include_str!("../../../docs/cedar-fig2.svg"));
+    assert_eq!(drawn(&["-a", "3", "-m", "5", "--fold"]), include_str!("../../../docs/cedar-fig3.svg"));
+}
+
 #[test]
 fn traces() {
     let answer = wythoff(&["cedar", "-a", "3", "-m", "2", "--trace", "9", "--json"]).json();
