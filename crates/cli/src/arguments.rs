@@ -399,6 +399,7 @@ const CEDAR_EXAMPLES: &str = "\
 EXAMPLES:
   wythoff cedar -a 3 -m 2                     the tree of Fig. 2 of Fraenkel 1984, as text
   wythoff cedar -a 3 -m 2 --svg fig2.svg      ... as a picture
+  wythoff cedar -a 4 -m 2 --fold --svg        how the tree is put together, as in Fig. 1
   wythoff cedar -a 3 -m 2 --highlight 9 --svg > descent.svg
   wythoff cedar --cf '[1;2,(3,4)]' --trace 1000
   wythoff cedar --cf '[1;(2,1)]' -m 1 --check the ten commandments, one by one
@@ -423,6 +424,9 @@ pub struct CedarArguments {
     /// The tree for Graphviz
     #[arg(long, group = "mode")]
     pub dot: bool,
+    /// Only the right branch of the root, with every other subtree folded into a triangle: for text, --svg and --dot
+    #[arg(long, conflicts_with_all = ["trace", "check", "search_cost", "highlight", "json"])]
+    pub fold: bool,
     /// Search for N turn by turn: digits, trace, and their shifts
     #[arg(long, value_name = "N", group = "mode")]
     pub trace: Option<String>,

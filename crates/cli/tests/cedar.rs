@@ -52,6 +52,38 @@ fn pictures_mark_the_way() {
     std::fs::remove_file(&path).unwrap();
 }
 
+/// Fig. 1 and 3: the right branch, and all else folded. The golden file was checked against Fig. 2, the pictures were looked at.
+#[test]
+fn folded() {
+    let text = wythoff(&["cedar", "-a", "3", "-m", "2", "--fold"]);
+    assert_eq!(text.stdout, include_str!("golden/cedar-folded.txt"));
+    // Small, without triangles, with thousands of places, and with a branch that nobody could draw.
+    for (a, order, nodes, triangles) in
+        [("4", "2", 4, 5), ("3", "5", 3, 4), ("1", "0", 1, 0), ("1", "5000", 1, 2), ("4294967295", "3", 8, 9)]
+    {
+        let svg = wythoff(&["cedar", "-a", a, "-m", order, "--fold", "--svg"]).stdout;
+        let document = roxmltree::Document::parse(&svg).expect("well-formed XML");
+        let classes =
+            |class: &str| document.descendants().filter(|node| node.attribute("class") == Some(class)).count();
+        assert_eq!((classes("node"), classes("folded")), (nodes, triangles), "{a} {order}");
+        let dot = wythoff(&["cedar", "-a", a, "-m", order, "--fold", "--dot"]).stdout;
+        assert_eq!(dot.matches("shape=triangle").count(), triangles);
+        assert_eq!(dot.matches("more such nodes").count(), usize::from(a.len() > 1));
+    }
+    let long = wythoff(&["cedar", "-m", "5000", "--fold"]).stdout;
+    assert!(long.contains("C_{4999,1}") && long.contains("(1045 digits)"), "{long}");
+    assert!(long.lines().all(|line| line.chars().count() < 160), "{long}");
+}
+
+/// The figures of docs/cedar.md are what the commands beside them draw.
+#[test]
+fn figures_of_the_docs() {
+    let drawn = |arguments: &[&str]| wythoff(&[&["cedar"], arguments, &["--svg"]].concat()).stdout;
+    assert_eq!(drawn(&["-a", "4", "-m", "2", "--fold"]), include_str!("../../../docs/cedar-fig1.svg"));
+    assert_eq!(drawn(&["-a", "3", "-m", "2"]), include_str!("../../../docs/cedar-fig2.svg"));
+    assert_eq!(drawn(&["-a", "3", "-m", "5", "--fold"]), include_str!("../../../docs/cedar-fig3.svg"));
+}
+
 #[test]
 fn traces() {
     let answer = wythoff(&["cedar", "-a", "3", "-m", "2", "--trace", "9", "--json"]).json();
@@ -125,6 +157,8 @@ fn refusals() {
     refused(&["-m", "2", "--trace", "100"], &["1 to 4"]);
     refused(&["-m", "2", "--highlight", "100"], &["--highlight", "1 to 4"]);
     refused(&["--check", "--dot"], &["--dot"]);
+    refused(&["--fold", "--json"], &["--json"]);
+    refused(&["--fold", "-m", "100001"], &["--fold", "100000"]);
     refused(&["--search-cost", "--cost-left", "0"], &["1 to 1000000"]);
     refused(&["--search-cost", "--n", "99999999999999999999"], &["--n"]);
     refused(&["--svg", "/no/such/directory/tree.svg"], &["/no/such/directory/tree.svg"]);

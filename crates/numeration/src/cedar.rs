@@ -4,6 +4,7 @@
 //! k − 1; its right child adds 1 to d_k, or, where d_k is already a_{k+1}, puts 1 at place k − 2. Read with the numerators p_i the
 //! nodes are the numbers 1 … p_{m+1} − 1 in order; read with the denominators q_i, and without its leaves, 1 … q_{m+1} − 1.
 
+mod branch;
 mod commandments;
 mod counts;
 mod cursor;
@@ -13,6 +14,7 @@ mod trace;
 mod traversal;
 mod tree;
 
+pub use branch::BranchNode;
 pub use commandments::{Commandment, Examined, MAX_CHECKED_NODES, Verdict, Witness};
 pub use cursor::{CedarCursor, CedarNode};
 pub use descent::{Descent, Reading};

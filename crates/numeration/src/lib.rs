@@ -13,7 +13,7 @@ mod system;
 pub use beatty::{BeattyError, BeattyPair, Place};
 pub use big::{Integer, Natural, ParseNaturalError};
 pub use cedar::{
-    CedarCursor, CedarError, CedarNode, CedarTree, Commandment, Descent, Examined, InOrder, LevelOrder,
+    BranchNode, CedarCursor, CedarError, CedarNode, CedarTree, Commandment, Descent, Examined, InOrder, LevelOrder,
     MAX_CEDAR_ORDER, MAX_CHECKED_NODES, PreOrder, Reading, Trace, Turn, Verdict, Witness,
 };
 pub use continued_fraction::{

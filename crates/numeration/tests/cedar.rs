@@ -103,6 +103,40 @@ fn check_other_orders(tree: &CedarTree, mut nodes: Vec<CedarNode>) {
     assert!(walk.advance().is_none() && walk.next().is_none());
 }
 
+/// The right branch and its subtrees, one after another, are the tree [F84, §6, Fig. 1 and 3].
+#[test]
+fn right_branches_put_the_tree_together() {
+    for text in FRACTIONS {
+        for order in 0..7 {
+            let tree = CedarTree::new(&fraction(text), order).unwrap();
+            let whole: Vec<Natural> = tree.in_order().map(|node| node.p_value).collect();
+            let mut values = Vec::new();
+            let branch = tree.right_branch(usize::MAX);
+            for step in &branch {
+                assert_eq!((step.skipped, step.left.is_some()), (0, order >= 1));
+                if let Some(below) = &step.left {
+                    assert_eq!((below.order() + 1, below.root_digit()), (order, 1));
+                    values.extend(below.in_order().map(|node| node.p_value));
+                }
+                values.push(step.node.p_value.clone());
+                if let Some(below) = &step.right {
+                    assert_eq!((below.order() + 2, below.root_digit()), (order, 1));
+                    values.extend(below.in_order().map(|node| node.p_value));
+                }
+            }
+            assert_eq!(values, whole, "{text} {order}");
+            for most in 0..branch.len() {
+                let short = tree.right_branch(most);
+                let shown = most.max(2).min(branch.len());
+                let (last, skipped) = (&short[shown - 1], branch.len() - shown);
+                assert_eq!((short.len(), last.skipped), (shown, skipped as u64));
+                assert_eq!(last.node, branch[branch.len() - 1].node);
+                assert!(short[..shown - 1].iter().zip(&branch).all(|(one, other)| one.node == other.node));
+            }
+        }
+    }
+}
+
 #[test]
 fn trees_are_as_defined() {
     for text in FRACTIONS {

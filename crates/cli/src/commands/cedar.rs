@@ -3,6 +3,7 @@
 mod check;
 mod cost;
 mod dot;
+mod fold;
 mod layout;
 mod svg;
 mod text;
@@ -45,6 +46,9 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
     if arguments.check {
         return check::run(&tree, arguments.json);
     }
+    if arguments.fold {
+        return fold::draw(arguments, &tree);
+    }
     let way = highlight.map(|number| tree.descend(&number, reading)).transpose();
     let way = way.map_err(|error| Failure::about("--highlight", error))?;
     draw(arguments, &tree, way.as_ref())
@@ -70,36 +74,32 @@ fn tree(
 }
 
 fn draw(arguments: &CedarArguments, tree: &CedarTree, way: Option<&Descent>) -> Result<(), Failure> {
+    if let Some(file) = &arguments.svg {
+        at_most(tree, MOST_IN_PICTURE, "drawn")?;
+        return put(file.as_deref(), &svg::picture(tree, &Layout::new(tree, way)));
+    }
     let mut out = BufWriter::new(std::io::stdout().lock());
-    match &arguments.svg {
-        Some(file) => {
-            at_most(tree, MOST_IN_PICTURE, "drawn")?;
-            let picture = svg::picture(tree, &Layout::new(tree, way));
-            match file {
-                None => write!(out, "{picture}")?,
-                Some(path) => {
-                    let written = File::create(path).and_then(|mut file| file.write_all(picture.as_bytes()));
-                    return written.map_err(|error| Failure::about(format!("--svg {path}"), error));
-                }
-            }
+    if arguments.dot {
+        at_most(tree, MOST_IN_DOT, "written for Graphviz")?;
+        write!(out, "{}", dot::graph(tree, &Layout::new(tree, way)))?;
+    } else if arguments.json {
+        at_most(tree, MOST_IN_JSON, "listed")?;
+        for node in tree.in_order() {
+            serde_json::to_writer(&mut out, &NodeAnswer::new(&node))?;
+            writeln!(out)?;
         }
-        None if arguments.dot => {
-            at_most(tree, MOST_IN_DOT, "written for Graphviz")?;
-            write!(out, "{}", dot::graph(tree, &Layout::new(tree, way)))?;
-        }
-        None if arguments.json => {
-            at_most(tree, MOST_IN_JSON, "listed")?;
-            for node in tree.in_order() {
-                serde_json::to_writer(&mut out, &NodeAnswer::new(&node))?;
-                writeln!(out)?;
-            }
-        }
-        None => {
-            at_most(tree, MOST_IN_TEXT, "printed as text")?;
-            text::print(&mut out, tree, way)?;
-        }
+    } else {
+        at_most(tree, MOST_IN_TEXT, "printed as text")?;
+        text::print(&mut out, tree, way)?;
     }
     Ok(out.flush()?)
+}
+
+/// Writes a picture to the file, or to standard output.
+fn put(path: Option<&str>, picture: &str) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(std::io::stdout().lock().write_all(picture.as_bytes())?) };
+    let written = File::create(path).and_then(|mut file| file.write_all(picture.as_bytes()));
+    written.map_err(|error| Failure::about(format!("--svg {path}"), error))
 }
 
 /// Refuses trees too large for what is asked.

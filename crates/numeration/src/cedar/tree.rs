@@ -89,6 +89,11 @@ impl CedarTree {
         CedarTree { numeration, quotients, root, order }
     }
 
+    /// The tree that hangs from a node of this one.
+    pub(super) fn below(&self, node: Digits) -> CedarTree {
+        CedarTree::from_root(Arc::clone(&self.numeration), node)
+    }
+
     /// The least order m ≥ 1 with a place value w_m above `number`, so that it stands left of the root, and its left shift in the tree
     /// [F84, §7.2].
     ///

@@ -40,6 +40,10 @@ impl Layout {
 pub fn label(tree: &CedarTree, node: &CedarNode) -> String {
     let places = tree.root().len();
     let digits = (0..places).rev().map(|place| node.digits.digit(place).to_string());
-    let separator = if tree.quotients().iter().all(|&quotient| quotient < 10) { "" } else { "." };
-    digits.collect::<Vec<_>>().join(separator)
+    digits.collect::<Vec<_>>().join(separator(tree))
+}
+
+/// What stands between digits: a point where they pass 9.
+pub fn separator(tree: &CedarTree) -> &'static str {
+    if tree.quotients().iter().all(|&quotient| quotient < 10) { "" } else { "." }
 }
