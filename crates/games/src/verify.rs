@@ -314,3 +314,26 @@ pub fn verify_claim(
     }
     Ok(collector.into_verification(&outcomes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The outcomes of other rules are taken for those of `rules`: the definition must notice, at the smallest position first.
+    #[test]
+    fn the_definition_notices_a_wrong_table() {
+        let go_on: &mut Watcher<'_> = &mut |_| ControlFlow::Continue(());
+        let game = |text: &str| text.parse::<Game>().unwrap();
+        let [rules, other] = [game("rules:u <= x & v = 0"), game("rules:u <= x & (v = 0 | u = v)")];
+        let outcomes = Outcomes::compute(&other, 12, 12, &Limits::default(), go_on).unwrap();
+        let compared = |game: &Game| {
+            let mut collector = Collector { kept: BinaryHeap::new(), most: 100, count: 0 };
+            definition(game, &outcomes, &mut collector, &mut |_| ControlFlow::Continue(())).unwrap();
+            collector.into_verification(&outcomes)
+        };
+        assert_eq!(compared(&other).count, 0);
+        let wrong = compared(&rules);
+        assert!(wrong.count > 0);
+        assert!(wrong.disagreements.is_sorted_by_key(|disagreement| disagreement.size));
+    }
+}
