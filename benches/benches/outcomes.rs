@@ -6,10 +6,10 @@
 //!
 //! A number as argument is the largest bound of the first table, 10 million unless told.
 
-use benches::{Contestant, ratio, report};
+use benches::{Contestant, median, ratio, report};
 use games::{Engine, Formula, Game, Limits, Move, Outcomes, Position};
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 fn compute(engine: Engine, game: &Game, bound: u64) -> Outcomes {
     Outcomes::compute_with(engine, game, bound, bound, &Limits::default(), &mut |_| ControlFlow::Continue(()))
@@ -69,6 +69,28 @@ fn by_formula(formula: &Formula, side: u64) -> Vec<bool> {
     p
 }
 
+/// How the time of *lines* grows when no run may use memory that an earlier one has warmed: all results are kept.
+///
+/// In the table above small tables are written to pages and caches that are warm, and large ones to fresh pages; that, not the
+/// engine, makes the step to the largest bound.
+fn growth(most: u64) {
+    let game: Game = "wythoff".parse().expect("a game");
+    let mut kept = Vec::new();
+    let mut before = None;
+    for bound in [100_000, 1_000_000, 10_000_000].into_iter().filter(|bound| *bound <= most) {
+        let mut times: Vec<Duration> = (0..9)
+            .map(|_| {
+                let start = Instant::now();
+                kept.push(compute(Engine::Lines, &game, bound));
+                start.elapsed()
+            })
+            .collect();
+        let time = median(&mut times);
+        let step = before.replace(time).map_or(String::new(), |before| format!("{:.1} times", ratio(time, before)));
+        println!("| wythoff, {bound}, fresh memory | lines {time:.3?} | {step} | |");
+    }
+}
+
 fn main() {
     let most: u64 = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(10_000_000);
     println!("| rules, bound | lines | recursion | ratio |\n|---|---|---|---|");
@@ -94,6 +116,7 @@ fn main() {
             bound *= 10;
         }
     }
+    growth(most);
     for text in ["connell:k=3", "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2"] {
         let game: Game = text.parse().expect("a game");
         for bound in [100_000, 1_000_000].into_iter().filter(|bound| *bound <= most) {
