@@ -10,8 +10,8 @@ fn main() {
     println!(
         "Digits of a number in the p- and q-systems, and back, beside malachite's decimal conversions of the same number\n"
     );
-    println!("| digits, α, system | digits | decimal | value | from decimal | cold digits | ratios |");
-    println!("|---|---|---|---|---|---|---|");
+    println!("| digits, α, system | digits | decimal | value | from decimal | cold digits | cold value | ratios |");
+    println!("|---|---|---|---|---|---|---|---|");
     for fraction in ["[1;(1)]", "[1;(2,3)]", "[1;(3)]"] {
         let numeration = Numeration::new(fraction.parse().expect("a continued fraction"));
         let mut size = 1_000;
