@@ -1,46 +1,37 @@
-//! How far a long computation has got, on a terminal.
+//! How far a long computation has got, on a terminal, and the wish to end it.
 
-use std::io::{IsTerminal, Write};
+use crate::interrupt;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-use wythoff::Progress;
 
-/// Computations shorter than this show nothing.
-const PATIENCE: Duration = Duration::from_millis(500);
-
-/// Times between two looks at the percentage.
-const PAUSE: Duration = Duration::from_millis(100);
-
-/// A line on standard error that is written over, if somebody looks at it.
-pub struct Watching {
-    label: &'static str,
-    visible: bool,
-    next: Instant,
-    shown: bool,
-}
+/// A progress bar on standard error, hidden where that is no terminal; gone when dropped.
+pub struct Watching(ProgressBar);
 
 impl Watching {
-    pub fn new(label: &'static str) -> Watching {
-        Watching { label, visible: std::io::stderr().is_terminal(), next: Instant::now() + PATIENCE, shown: false }
+    /// Counts things called `unit`. From now on Ctrl-C asks the computation to end.
+    pub fn new(unit: &str) -> Watching {
+        interrupt::listen();
+        let bar = ProgressBar::new(0);
+        if let Ok(style) =
+            ProgressStyle::with_template(&format!("{{bar:40}} {{percent}}% of {{len}} {unit}, {{eta}} left"))
+        {
+            bar.set_style(style);
+        }
+        Watching(bar)
     }
 
-    /// Shows how far it has got; never breaks off.
-    pub fn at(&mut self, progress: Progress) -> ControlFlow<()> {
-        if self.visible && Instant::now() >= self.next {
-            let percent = u128::from(progress.done) * 100 / u128::from(progress.total.max(1));
-            // A terminal that has gone does not matter here.
-            let _ = write!(std::io::stderr(), "\r{} {percent:>3} %", self.label);
-            self.next = Instant::now() + PAUSE;
-            self.shown = true;
+    /// Shows how far it has got; breaks off if the user wants that.
+    pub fn at(&self, done: u64, total: u64) -> ControlFlow<()> {
+        if self.0.length() != Some(total) {
+            self.0.set_length(total);
         }
-        ControlFlow::Continue(())
+        self.0.set_position(done);
+        if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        if self.shown {
-            let _ = write!(std::io::stderr(), "\r{:width$}\r", "", width = self.label.len() + 6);
-        }
+        self.0.finish_and_clear();
     }
 }

@@ -7,11 +7,7 @@ use std::io::Read;
 use std::process::{Command, Stdio};
 
 fn refused(arguments: &[&str], wanted: &[&str]) {
-    let run = wythoff(arguments);
-    let line = run.refusal();
-    for part in wanted {
-        assert!(line.contains(part), "{arguments:?}: {line:?} should mention {part:?}");
-    }
+    wythoff(arguments).assert_refused(wanted);
 }
 
 #[test]

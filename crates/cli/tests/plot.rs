@@ -34,10 +34,7 @@ fn plot(arguments: &[&str]) -> Run {
 
 fn refused(arguments: &[&str], wanted: &[&str]) {
     let run = plot(arguments);
-    let line = run.refusal();
-    for part in wanted {
-        assert!(line.contains(part), "{arguments:?}: {line:?} should mention {part:?}");
-    }
+    run.assert_refused(wanted);
     assert_eq!(run.stdout, "");
 }
 

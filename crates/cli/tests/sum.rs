@@ -6,11 +6,7 @@ use runner::{wythoff, wythoff_reading};
 use serde_json::json;
 
 fn refused(arguments: &[&str], wanted: &[&str]) {
-    let run = wythoff(arguments);
-    let line = run.refusal();
-    for part in wanted {
-        assert!(line.contains(part), "{arguments:?}: {line:?} should mention {part:?}");
-    }
+    wythoff(arguments).assert_refused(wanted);
 }
 
 #[test]

@@ -90,8 +90,7 @@ fn claims_from_files() {
 #[test]
 fn bad_input_is_refused() {
     let refused = |arguments: &[&str], words: &[&str]| {
-        let run = wythoff(&[&["verify"], arguments].concat());
-        words.iter().for_each(|word| assert!(run.refusal().contains(word), "{}", run.stderr));
+        wythoff(&[&["verify"], arguments].concat()).assert_refused(words);
     };
     refused(&[], &["--bound"]);
     refused(&["--bound", "x"], &["--bound"]);

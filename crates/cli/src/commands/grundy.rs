@@ -7,12 +7,11 @@ use crate::answer::{GrundyValue, Value};
 use crate::arguments::{GrundyArguments, GrundyFormat, PlotArguments};
 use crate::failure::Failure;
 use crate::new_file::NewFile;
-use crate::{input, interrupt, memory};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::watching::Watching;
+use crate::{input, memory};
 use print::Part;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use wythoff::euclid::Euclid;
 use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
 
@@ -20,7 +19,6 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
         return plot::run(&plotted(arguments));
     }
-    interrupt::listen();
     let game = input::game(&arguments.game)?;
     let format = if arguments.json { GrundyFormat::Json } else { arguments.format };
     match (&arguments.x, &arguments.y, arguments.size.as_deref()) {
@@ -64,19 +62,10 @@ pub fn filled(
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = threads.unwrap_or_else(cores);
     let options = GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?);
-    // Hidden by itself where standard error is no terminal.
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}% of {len} positions, {eta} left") {
-        bar.set_style(style);
-    }
-    let result = GrundyTable::with(game, rows, columns, &options, &mut |progress| {
-        if bar.length() != Some(progress.total) {
-            bar.set_length(progress.total);
-        }
-        bar.set_position(progress.done);
-        if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    bar.finish_and_clear();
+    let watching = Watching::new("positions");
+    let result =
+        GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
+    drop(watching);
     result.map_err(|error| match error {
         GrundyError::Stopped => stopped(),
         GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),

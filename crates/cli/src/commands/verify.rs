@@ -7,7 +7,7 @@ use crate::watching::Watching;
 use crate::{input, memory};
 use std::fs;
 use std::io::Write;
-use wythoff::{Claim, Front, Game, Limits, Shape, Verification, shape, verify, verify_claim};
+use wythoff::{Claim, Front, Game, Limits, Progress, Shape, Verification, shape, verify, verify_claim};
 
 pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -15,8 +15,8 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let bound = bound.to_u64().ok_or_else(|| Failure::new("--bound: must be below 2^64"))?;
     let limits = Limits { memory: memory::limit(arguments.memory.as_deref())?, steps: None };
     let claim = arguments.claim.as_deref().map(read_claim).transpose()?;
-    let mut watching = Watching::new("checked");
-    let mut progress = |progress| watching.at(progress);
+    let watching = Watching::new("rows");
+    let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
     let result = match &claim {
         Some(claim) => verify_claim(&game, claim, bound, &limits, arguments.show, &mut progress),
         None => verify(&game, bound, &limits, arguments.show, &mut progress),

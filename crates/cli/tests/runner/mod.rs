@@ -1,5 +1,7 @@
 //! Runs the command as a user would.
 
+#![allow(dead_code, reason = "each file of tests uses its own part")]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -28,6 +30,16 @@ impl Run {
         assert_eq!(self.stderr.lines().count(), 1, "one line: {}", self.stderr);
         assert!(self.stderr.starts_with("wythoff: "), "{}", self.stderr);
         self.stderr.trim_end()
+    }
+}
+
+impl Run {
+    /// The run was refused, and the line mentions all of `wanted`.
+    pub fn assert_refused(&self, wanted: &[&str]) {
+        let line = self.refusal();
+        for part in wanted {
+            assert!(line.contains(part), "{line:?} should mention {part:?}");
+        }
     }
 }
 
