@@ -75,6 +75,10 @@ struct Collector {
 }
 
 impl Collector {
+    fn new(most: usize) -> Collector {
+        Collector { kept: BinaryHeap::new(), most, count: 0 }
+    }
+
     fn add(&mut self, (x, y): (u64, u64), front: Option<Front>, expected: impl fmt::Display, found: impl fmt::Display) {
         self.count += 1;
         let size = (x.max(y), x.min(y));
@@ -125,7 +129,7 @@ pub fn verify(
     progress: &mut Watcher<'_>,
 ) -> Result<Verification, VerifyError> {
     let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
-    let mut collector = Collector { kept: BinaryHeap::new(), most, count: 0 };
+    let mut collector = Collector::new(most);
     if Front::of(game) == [Front::Oracle] {
         second_engine(game, &outcomes, limits, &mut collector, progress)?;
         return Ok(collector.into_verification(&outcomes));
@@ -300,7 +304,7 @@ pub fn verify_claim(
     progress: &mut Watcher<'_>,
 ) -> Result<Verification, VerifyError> {
     let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
-    let mut collector = Collector { kept: BinaryHeap::new(), most, count: 0 };
+    let mut collector = Collector::new(most);
     let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
     let (claim, listed) = match claim {
         Claim::Listed(_) if !ordered => (&claim.in_both_orders(), true),
@@ -327,7 +331,7 @@ mod tests {
         let [rules, other] = [game("rules:u <= x & v = 0"), game("rules:u <= x & (v = 0 | u = v)")];
         let outcomes = Outcomes::compute(&other, 12, 12, &Limits::default(), go_on).unwrap();
         let compared = |game: &Game| {
-            let mut collector = Collector { kept: BinaryHeap::new(), most: 100, count: 0 };
+            let mut collector = Collector::new(100);
             definition(game, &outcomes, &mut collector, &mut |_| ControlFlow::Continue(())).unwrap();
             collector.into_verification(&outcomes)
         };
