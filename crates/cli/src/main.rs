@@ -1,17 +1,15 @@
 //! The command `wythoff`: arguments in, answers out. No mathematics here.
 
-mod answer;
 mod arguments;
 mod commands;
-mod explain;
 mod failure;
 mod input;
 mod interrupt;
 mod memory;
 mod new_file;
 mod watching;
-mod words;
 
+use answers::{answer, explain, words};
 use arguments::{Arguments, Command};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use failure::Failure;

@@ -13,6 +13,7 @@ use crate::answer::NodeAnswer;
 use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
 use crate::input;
+use crate::words::MOST_IN_PICTURE;
 use layout::Layout;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -20,8 +21,6 @@ use wythoff::{CedarTree, ContinuedFraction, Descent, Natural, Reading};
 
 /// Larger trees are not printed as text: they would fill more pages than anybody reads.
 const MOST_IN_TEXT: u64 = 2_000;
-/// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
-pub const MOST_IN_PICTURE: u64 = 300;
 /// Larger trees are not handed to Graphviz, which would not come back.
 const MOST_IN_DOT: u64 = 5_000;
 /// Larger trees are not listed: as JSON lines they would fill a disk.

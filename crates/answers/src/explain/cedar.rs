@@ -3,8 +3,7 @@
 use super::SPELLED_BITS;
 use super::digits::{Marked, spelled};
 use super::setting::{Kind, Names, times_n};
-use crate::commands::cedar::MOST_IN_PICTURE;
-use crate::words::{folded, folded_trace};
+use crate::words::{MOST_IN_PICTURE, folded, folded_trace};
 use wythoff::{CedarStep, CedarTree, ContinuedFraction, Digits, Evidence, Natural, Side, Trace, Turn};
 
 /// Longer ways are given as a trace, not in words.

@@ -2,6 +2,9 @@
 
 use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position, Trace, Turn};
 
+/// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
+pub const MOST_IN_PICTURE: u64 = 300;
+
 /// The outcome, in a sentence.
 pub fn outcome(game: &Game, position: &Position, decision: &Decision) -> String {
     let letter = decision.outcome;

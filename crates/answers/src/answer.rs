@@ -1,5 +1,7 @@
 //! Answers as JSON: the names are a contract. Integers that may pass 2^53 are strings.
 
+#![allow(missing_docs, reason = "fields are named as the contract names them")]
+
 use serde::Serialize;
 use wythoff::{
     CedarNode, Decision, Digits, Examined, Front, Game, Move, Natural, Position, RowPeriod, SumMove, TableRow, Trace,
