@@ -346,7 +346,7 @@ fn illegal_moves_say_which_and_why() {
         assert!(!message.contains('\n'));
         message
     };
-    assert_eq!(refused(&mut played, 0, 6, 0), "move 2: the first heap has only 5 tokens, not 6");
+    assert_eq!(refused(&mut played, 0, 6, 0), "move 2: the left heap has only 5 tokens, so 6 cannot be taken");
     assert_eq!(refused(&mut played, 0, 0, 0), "move 2: the move takes nothing: take at least one token");
     assert_eq!(
         refused(&mut played, 0, 1, 3),
@@ -357,7 +357,7 @@ fn illegal_moves_say_which_and_why() {
     assert_eq!(played.steps().len(), 1);
     let sum = Arena::sum(["wythoff", "nim"].map(game).to_vec()).expect("a sum");
     let mut played = Match::new(sum.into(), vec![position(0, 0), position(1, 0)], Player::You).expect("a match");
-    assert_eq!(refused(&mut played, 1, 2, 0), "move 1 in game 2: the first heap has only 1 tokens, not 2");
+    assert_eq!(refused(&mut played, 1, 2, 0), "move 1 in game 2: the left heap has only 1 token, so 2 cannot be taken");
     played.play(1, Move::new(1u32, 0u32)).expect("legal");
     assert_eq!(refused(&mut played, 1, 1, 0), "move 2: the game is over, no move is left");
     assert_eq!(played.winner(), Some(Player::You));

@@ -1,6 +1,8 @@
 //! What can go wrong in a match.
 
-use crate::{EndedError, IllegalMove, StrategyError, SumError};
+use crate::legality::Readable;
+use crate::{EndedError, Heap, IllegalMove, StrategyError, SumError};
+use numeration::Natural;
 use std::fmt;
 
 /// Why a match cannot be set up, or a move cannot be played.
@@ -82,7 +84,7 @@ impl fmt::Display for PlayError {
                 game + 1
             ),
             Self::WrongCount { games, positions } => {
-                write!(f, "{games} games need {games} start positions, not {positions}")
+                write!(f, "as many start positions are needed as games: {games}, not {positions}")
             }
             Self::NoSuchGame { number, summand, games } => {
                 write!(f, "move {}: there is no game {}: choose 1 to {games}", number + 1, summand + 1)
@@ -93,8 +95,14 @@ impl fmt::Display for PlayError {
                     write!(f, " in game {}", summand + 1)?;
                 }
                 match rule.as_ref() {
-                    // These say it all.
-                    IllegalMove::TakesNothing | IllegalMove::HeapTooSmall { .. } => write!(f, ": {rule}"),
+                    IllegalMove::TakesNothing => write!(f, ": {rule}"),
+                    IllegalMove::HeapTooSmall { heap, has, wanted } => {
+                        // In a match heaps lie left and right.
+                        let heap = if *heap == Heap::First { "left" } else { "right" };
+                        let tokens = if *has == Natural::ONE { "token" } else { "tokens" };
+                        let (has, wanted) = (Readable(has), Readable(wanted));
+                        write!(f, ": the {heap} heap has only {has} {tokens}, so {wanted} cannot be taken")
+                    }
                     _ => write!(f, ": not allowed by these rules: {rule}. {rules}"),
                 }
             }
