@@ -1,5 +1,7 @@
 //! The command line, described for clap.
 
+pub mod play;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -51,6 +53,8 @@ pub enum Command {
     Verify(VerifyArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
+    /// Play in the terminal against a perfect or fallible opponent, or a second person
+    Play(play::PlayArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
