@@ -8,7 +8,7 @@ mod sentences;
 
 pub use advice::{Advice, advice};
 pub use request::{MAX_MOVES, MatchError, MatchRequest, MoveRequest, Number, StartRequest};
-pub use sentences::{move_name, verdict};
+pub use sentences::{heaps, move_name, verdict};
 
 use serde::Serialize;
 use wythoff::play::{Decided, Match, Step};

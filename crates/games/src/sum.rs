@@ -6,12 +6,14 @@
 //! closed forms tell at any size.
 
 mod error;
+mod evaluator;
 mod moves;
 mod summand;
 mod table;
 mod values;
 
 pub use error::{SumError, SumErrorKind, SummandError};
+pub(crate) use evaluator::Evaluator;
 pub use summand::Summand;
 pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
 

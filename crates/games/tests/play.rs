@@ -418,3 +418,24 @@ proptest! {
         prop_assert!(played.undo().is_some() == (moves > 0));
     }
 }
+
+/// The tables of an arena, made once for a match, say what a sum made afresh says.
+#[test]
+fn sums_judged_from_kept_tables_are_judged_rightly() {
+    let texts = ["wythoff", "wythoff:a=2", "connell:k=1", "nim", "euclid", "rules,ordered:u = 0 | v = 2 * u"];
+    let arena = Arena::sum(texts.map(game).to_vec()).expect("a sum");
+    let first: Vec<Position> = [(9, 4), (5, 8), (4, 9), (3, 6), (7, 9), (6, 8)].map(|(x, y)| position(x, y)).to_vec();
+    arena.judge(&first).expect("decided");
+    let mut random = Random::new(4, 4);
+    for _ in 0..200 {
+        let below = |at: &Position| {
+            let heap = |most: &Natural| 1 + random.below(most.to_u64().expect("small"));
+            let mut heap = heap;
+            position(heap(&at.x), heap(&at.y))
+        };
+        let at: Vec<Position> = first.iter().map(below).collect();
+        let sum = arena.as_sum(&at).expect("decided");
+        assert_eq!(arena.judge(&at).expect("decided").outcome, sum.outcome(), "{at:?}");
+        assert_eq!(arena.winning_moves(&at).expect("decided"), sum.winning_moves().moves, "{at:?}");
+    }
+}

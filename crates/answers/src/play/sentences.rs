@@ -18,7 +18,7 @@ pub fn move_name(arena: &Arena, played: &SumMove) -> String {
 }
 
 /// "(2, 6)", long numbers folded.
-fn heaps(position: &Position) -> String {
+pub fn heaps(position: &Position) -> String {
     format!("({}, {})", folded(&position.x), folded(&position.y))
 }
 

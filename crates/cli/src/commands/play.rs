@@ -1,6 +1,7 @@
 //! `play`: a game in the terminal, or through a pipe.
 
 mod drawing;
+mod listing;
 mod page;
 mod session;
 mod table;

@@ -3,6 +3,7 @@
 use super::distance::{DistanceError, DistanceTable};
 use super::error::PlayError;
 use super::sum_distance::SumDistances;
+use crate::sum::Evaluator;
 use crate::{Decision, Game, Move, Outcome, Play, Position, Ruleset, Strategy, Sum, SumMove, Summand, best_strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,6 +12,8 @@ pub struct Arena {
     games: Vec<Game>,
     /// The strategy of a single game; nothing where values decide, in a sum and in Nim, whose values are known at any size.
     strategy: Option<Box<dyn Strategy>>,
+    /// The last tables of values of a sum: they, too, reach to every later position.
+    values: Mutex<Option<Values>>,
     /// The last distances: they reach to every later position of a match.
     last: Mutex<Option<Known>>,
 }
@@ -46,12 +49,20 @@ struct Known {
     distances: Result<Distances, DistanceError>,
 }
 
+/// Tables of values up to these positions, if they are not too large.
+struct Values {
+    positions: Vec<Position>,
+    evaluator: Option<Arc<Evaluator>>,
+}
+
+/// Whether every heap of `one` is at most as large as in `other`.
+fn below(one: &[Position], other: &[Position]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one.x <= other.x && one.y <= other.y)
+}
+
 impl Known {
     /// Whether this tells about `positions`: distances of all smaller ones, or that larger ones are out of reach.
     fn tells(&self, positions: &[Position]) -> bool {
-        let below = |one: &[Position], other: &[Position]| {
-            one.iter().zip(other).all(|(one, other)| one.x <= other.x && one.y <= other.y)
-        };
         match &self.distances {
             Ok(_) => below(positions, &self.positions),
             Err(_) => below(&self.positions, positions),
@@ -64,7 +75,7 @@ impl Arena {
     pub fn single(game: Game) -> Arena {
         let by_values = game.play == Play::Normal && game.ruleset == Ruleset::Nim;
         let strategy = (!by_values).then(|| best_strategy(&game));
-        Arena { games: vec![game], strategy, last: Mutex::new(None) }
+        Arena { games: vec![game], strategy, values: Mutex::new(None), last: Mutex::new(None) }
     }
 
     /// A sum of games: a move chooses one of them, and who cannot move in any loses. One game is played by itself.
@@ -79,7 +90,7 @@ impl Arena {
         }
         match games.iter().position(|game| game.play == Play::Misere) {
             Some(game) => Err(PlayError::MisereSum { game }),
-            None => Ok(Arena { games, strategy: None, last: Mutex::new(None) }),
+            None => Ok(Arena { games, strategy: None, values: Mutex::new(None), last: Mutex::new(None) }),
         }
     }
 
@@ -118,6 +129,23 @@ impl Arena {
         }
     }
 
+    /// The tables of values that reach to `positions`; nothing where these would be too large.
+    fn evaluator(&self, positions: &[Position]) -> Option<Arc<Evaluator>> {
+        // Whoever panicked here left whole tables or none.
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        match values.as_ref() {
+            Some(Values { positions: bound, evaluator: Some(known) }) if below(positions, bound) => {
+                return Some(Arc::clone(known));
+            }
+            Some(Values { positions: bound, evaluator: None }) if below(bound, positions) => return None,
+            _ => {}
+        }
+        let summand = |(game, position): (&Game, &Position)| Summand { game: game.clone(), position: position.clone() };
+        let evaluator = Evaluator::new(self.games.iter().zip(positions).map(summand).collect()).map(Arc::new);
+        *values = Some(Values { positions: positions.to_vec(), evaluator: evaluator.clone() });
+        evaluator
+    }
+
     /// Who wins, and whether a move is left. A game has one position each.
     ///
     /// # Errors
@@ -129,7 +157,8 @@ impl Arena {
         if let Some(decision) = self.decision(positions)? {
             return Ok(Standing { outcome: decision.outcome, ended: decision.ended });
         }
-        let outcome = self.as_sum(positions)?.outcome();
+        let known = self.evaluator(positions).and_then(|values| values.outcome(positions));
+        let outcome = known.map_or_else(|| Ok(self.as_sum(positions)?.outcome()), Ok::<_, PlayError>)?;
         let mut ended = outcome == Outcome::P;
         for (game, position) in self.games.iter().zip(positions) {
             // One move is enough.
@@ -148,7 +177,10 @@ impl Arena {
                 let moves = strategy.winning_moves(position)?;
                 Ok(moves.into_iter().filter_map(|taken| SumMove::from(0, position, taken)).collect())
             }
-            _ => Ok(self.as_sum(positions)?.winning_moves().moves),
+            _ => match self.evaluator(positions).and_then(|values| values.winning_moves(positions)) {
+                Some(moves) => Ok(moves),
+                None => Ok(self.as_sum(positions)?.winning_moves().moves),
+            },
         }
     }
 

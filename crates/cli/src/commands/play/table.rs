@@ -1,16 +1,17 @@
 //! The table at which a match is played: everything that is said there.
 
 use super::drawing::{self, board_fits};
+use super::listing;
 use super::page::{Style, wrapped};
 use super::put;
 use super::session::Session;
 use super::typed::{Typed, typed};
 use crate::failure::Failure;
-use answers::play::{HintAnswer, MatchState, advice, move_name, verdict};
+use answers::play::{HintAnswer, MatchState, advice, heaps, move_name, verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
 use wythoff::play::{Opponent, Player};
-use wythoff::{Game, Natural, Position, Ruleset};
+use wythoff::{Move, Natural, Position};
 
 const HELP: &str = "  3 4          take 3 from the left heap and 4 from the right
   left 3       take 3 from the left heap; also 'right 3', 'both 3'
@@ -22,11 +23,8 @@ const HELP: &str = "  3 4          take 3 from the left heap and 4 from the righ
   new          a new game; 'new 7 12', 'new random', 'new P', 'new N'
   quit         the end";
 
-/// The most legal moves that are listed.
-const MOST_MOVES: usize = 150;
-
-/// The most takes that are tried to list the moves of a formula.
-const MOST_TAKES: u64 = 1 << 20;
+/// Moves are listed where the heaps have at most this many tokens together.
+const MOST_TOKENS: u64 = 1000;
 
 /// Where the match is shown.
 pub struct Table<W: Write> {
@@ -85,7 +83,8 @@ impl<W: Write> Table<W> {
                 }
                 Opponent::Person => "You and your opponent take turns at this keyboard.".to_string(),
             };
-            self.say(&format!("{opponent} Type a move, such as '2 0' or 'left 2', or 'help'."))?;
+            let example = if arena.is_sum() { "'1: left 2'" } else { "'left 2'" };
+            self.say(&format!("{opponent} Type a move ({example}) or 'help'."))?;
         }
         self.go_on(session, 0)
     }
@@ -117,7 +116,8 @@ impl<W: Write> Table<W> {
                 self.say(&format!("Game {}, {}", number + 1, cut(&game.to_string())))?;
             }
             let corner = &played.start()[number];
-            let board = board_fits(corner) && self.board.unwrap_or(!sum);
+            // Several boards would not fit on the screen together.
+            let board = !sum && board_fits(corner) && self.board.unwrap_or(true);
             let lines = match board {
                 true => drawing::board(game, position, corner, self.style),
                 false => drawing::heaps(position, self.style),
@@ -237,7 +237,6 @@ impl<W: Write> Table<W> {
 
     fn history(&mut self, session: &Session) -> Result<(), Failure> {
         let played = &session.played;
-        let heaps = |position: &Position| crate::words::fold(&position.to_string());
         let start: Vec<String> = played.start().iter().map(heaps).collect();
         self.say(&format!("     start: {}", start.join(" + ")))?;
         for (number, step) in played.steps().iter().enumerate() {
@@ -257,17 +256,17 @@ impl<W: Write> Table<W> {
         let played = &session.played;
         for (number, (game, position)) in played.arena().games().iter().zip(played.positions()).enumerate() {
             let place = if played.arena().is_sum() { format!("Game {}: ", number + 1) } else { String::new() };
-            if !can_be_listed(game, position) {
-                self.say(&format!("{place}too many takes to try one by one. {}", game.rules_in_words()))?;
+            if !can_be_listed(position) {
+                self.say(&format!("{place}too many moves to list. {}", game.rules_in_words()))?;
                 continue;
             }
-            let mut legal = game.moves(position);
-            let listed: Vec<String> = legal.by_ref().take(MOST_MOVES).map(|taken| pair(&taken.u, &taken.v)).collect();
-            let more = if legal.next().is_some() { " …and more" } else { "" };
-            match listed.is_empty() {
-                true => self.say(&format!("{place}no move"))?,
-                false => self.say(&format!("{place}{}{more}", listed.join(" ")))?,
+            let legal: Vec<Move> = game.moves(position).collect();
+            if legal.is_empty() {
+                self.say(&format!("{place}no move"))?;
+                continue;
             }
+            self.say(&format!("{place}{} legal moves", legal.len()).replace("1 legal moves", "1 legal move"))?;
+            put(&mut self.out, &listing::moves(&legal))?;
         }
         Ok(())
     }
@@ -275,6 +274,9 @@ impl<W: Write> Table<W> {
     /// `number` is that of a game, counted from 1.
     fn show_board(&mut self, session: &Session, number: Option<usize>) -> Result<(), Failure> {
         let played = &session.played;
+        if number.is_none() && played.arena().is_sum() {
+            return self.refuse("the board of which game? write 'board 2'");
+        }
         let index = number.unwrap_or(1).wrapping_sub(1);
         let (Some(game), Some(position)) = (played.arena().games().get(index), played.positions().get(index)) else {
             return self.refuse(&format!("there is no game {}", number.unwrap_or(1)));
@@ -295,14 +297,9 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// Formulas are asked about every take.
-fn can_be_listed(game: &Game, position: &Position) -> bool {
-    let takes = (&position.x + 1) * (&position.y + 1);
-    !matches!(game.ruleset, Ruleset::Formula(_)) || takes <= Natural::from(MOST_TAKES)
-}
-
-fn pair(u: &Natural, v: &Natural) -> String {
-    format!("({},{})", crate::words::folded(u), crate::words::folded(v))
+/// Heaps so small that their moves are.
+fn can_be_listed(position: &Position) -> bool {
+    &position.x + &position.y <= Natural::from(MOST_TOKENS)
 }
 
 /// A game in a heading: a long formula is cut.
