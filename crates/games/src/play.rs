@@ -23,6 +23,7 @@ mod distance;
 mod draw;
 mod error;
 mod game_match;
+mod mirror;
 mod opponent;
 mod random;
 mod reach;

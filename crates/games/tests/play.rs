@@ -439,3 +439,23 @@ fn sums_judged_from_kept_tables_are_judged_rightly() {
         assert_eq!(arena.winning_moves(&at).expect("decided"), sum.winning_moves().moves, "{at:?}");
     }
 }
+
+/// A game too large for values, twice: whatever one player does in one copy, the other does in the other.
+#[test]
+fn a_large_game_beside_itself_is_won_by_mirroring() {
+    let huge = Natural::from(10u32).pow(50);
+    let start = [Position::new(huge.clone(), &huge * 2), position(3, 3), Position::new(&huge * 2, huge.clone())];
+    let arena = Arc::new(Arena::sum(["wythoff:a=2", "nim", "wythoff:a=2"].map(game).to_vec()).expect("a sum"));
+    let mut played = Match::new(Arc::clone(&arena), start.to_vec(), Player::You).expect("decided");
+    assert_eq!(played.at_start().outcome, Outcome::P);
+    for (summand, taken) in [(0, Move::new(5u32, 6u32)), (1, Move::new(2u32, 0u32)), (2, Move::new(0u32, 77u32))] {
+        played.play(summand, taken).expect("legal and decided");
+        assert_eq!(played.standing().outcome, Outcome::N);
+        let reply = played.reply(Opponent::Fallible { error_percent: 0 }, 1).expect("decided").expect("a move");
+        played.play(reply.summand, reply.taken).expect("legal");
+        assert_eq!(played.standing().outcome, Outcome::P);
+    }
+    // A mistake would leave what nobody can judge, so even the worst player makes none here.
+    played.play(0, Move::new(1u32, 0u32)).expect("legal");
+    assert!(played.reply(Opponent::Fallible { error_percent: 100 }, 1).expect("decided").is_some());
+}

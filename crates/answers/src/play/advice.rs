@@ -35,7 +35,7 @@ pub fn advice(arena: &Arena, positions: &[Position]) -> Result<Option<Advice>, P
             Advice { exact: is_exact(&choice), played: choice.played, wins: false, why }
         }
         (_, _, wins) => {
-            let mut why = values(arena, positions, &choice.played)?;
+            let mut why = values(arena, positions, &choice.played);
             why.extend(if wins { duration(&choice) } else { resistance(arena, positions, &choice) });
             Advice { exact: is_exact(&choice), played: choice.played, wins, why }
         }
@@ -102,7 +102,7 @@ fn capitalised(text: &str) -> String {
 }
 
 /// The values of the games of a sum, before and after the move.
-fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Result<Vec<String>, PlayError> {
+fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Vec<String> {
     let together =
         if arena.is_sum() { "s of the games combine by XOR; a sum of value" } else { " decides: a position of value" };
     let mut lines = vec![format!("The Sprague–Grundy value{together} 0 is lost for whoever is to move.")];
@@ -116,16 +116,18 @@ fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Result<Vec
         let place = if arena.is_sum() { format!("Game {}, ", number + 1) } else { String::new() };
         lines.push(format!("{place}{} {heaps}, {value}.", fold(&game.to_string())));
     }
-    let total = |positions: &[Position]| -> Result<String, PlayError> {
-        let sum = arena.as_sum(positions)?;
-        Ok(sum.value().map_or_else(|| "is not 0".to_string(), |value| format!("is {}", folded(value))))
+    let total = |positions: &[Position]| match arena.as_sum(positions).as_ref().map(Sum::value) {
+        Ok(Some(value)) => format!("is {}", folded(value)),
+        Ok(None) => "is not 0".to_string(),
+        // Decided all the same, by making two games equal.
+        Err(_) => "is not known, but not 0".to_string(),
     };
     let together = if arena.is_sum() { "Together the" } else { "The" };
     lines.push(format!(
         "{together} value {}; after the move “{}” it {}.",
-        total(positions)?,
+        total(positions),
         move_name(arena, played),
-        total(&played.applied(positions))?
+        total(&played.applied(positions))
     ));
-    Ok(lines)
+    lines
 }

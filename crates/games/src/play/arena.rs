@@ -158,7 +158,14 @@ impl Arena {
             return Ok(Standing { outcome: decision.outcome, ended: decision.ended });
         }
         let known = self.evaluator(positions).and_then(|values| values.outcome(positions));
-        let outcome = known.map_or_else(|| Ok(self.as_sum(positions)?.outcome()), Ok::<_, PlayError>)?;
+        let outcome = match known {
+            Some(outcome) => outcome,
+            None => match self.as_sum(positions) {
+                Ok(sum) => sum.outcome(),
+                Err(error) if error.is_limit() && self.mirroring_move(positions).is_some() => Outcome::N,
+                Err(error) => return Err(error),
+            },
+        };
         let mut ended = outcome == Outcome::P;
         for (game, position) in self.games.iter().zip(positions) {
             // One move is enough.
@@ -179,7 +186,13 @@ impl Arena {
             }
             _ => match self.evaluator(positions).and_then(|values| values.winning_moves(positions)) {
                 Some(moves) => Ok(moves),
-                None => Ok(self.as_sum(positions)?.winning_moves().moves),
+                None => match self.as_sum(positions) {
+                    Ok(sum) => Ok(sum.winning_moves().moves),
+                    Err(error) => match self.mirroring_move(positions).filter(|_| error.is_limit()) {
+                        Some(played) => Ok(vec![played]),
+                        None => Err(error),
+                    },
+                },
             },
         }
     }

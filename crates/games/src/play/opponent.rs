@@ -140,8 +140,9 @@ impl Arena {
         let mut random = Random::new(seed, played as u64);
         if random.below(100) < u64::from(error_percent) && !self.judge(positions)?.ended {
             let drawn = random_move(self.games(), positions, &mut random);
-            if drawn.is_some() {
-                return Ok(drawn);
+            // A mistake into a sum that nobody can judge would end the match.
+            if let Some(drawn) = drawn.filter(|drawn| self.judge(&drawn.applied(positions)).is_ok()) {
+                return Ok(Some(drawn));
             }
         }
         Ok(self.best_move(positions)?.map(|choice| choice.played))
