@@ -70,7 +70,7 @@ pub struct Settings {
     pub first: Player,
     pub opponent: Opponent,
     pub seed: u64,
-    /// How many matches have been drawn.
+    /// How many matches came before: each has its own random numbers.
     pub drawn: u64,
     pub begin: Begin,
     pub most: Natural,

@@ -91,9 +91,8 @@ impl Session {
             ["n"] => Begin::Drawn(Start::N),
             heaps => Begin::Typed(positions(heaps, self.played.arena().games().len())?),
         };
-        if matches!(begin, Begin::Drawn(_)) {
-            self.settings.drawn += 1;
-        }
+        // Also from typed heaps a fallible opponent should not make the same mistakes again.
+        self.settings.drawn += 1;
         self.played = self.settings.match_from(&begin)?;
         self.settings.begin = begin;
         self.undone.clear();
