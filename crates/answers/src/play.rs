@@ -7,7 +7,9 @@ mod request;
 mod sentences;
 
 pub use advice::{Advice, advice};
-pub use request::{MAX_MOVES, MatchError, MatchRequest, MoveRequest, Number, StartRequest};
+pub use request::{
+    Act, First, MAX_MOVES, MatchError, MatchRequest, MoveRequest, Number, OpponentName, StartKind, StartRequest,
+};
 pub use sentences::{heaps, move_name, verdict};
 
 use serde::Serialize;
