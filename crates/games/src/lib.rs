@@ -30,6 +30,7 @@ mod moves;
 mod oracle;
 mod outcomes;
 mod period;
+pub mod play;
 mod position;
 mod rectangle;
 mod rules;
