@@ -1,0 +1,85 @@
+// Small helpers to build and speak.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const $ = (id) => document.getElementById(id);
+
+function fill(element, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in { value: 1, checked: 1, disabled: 1, hidden: 1, textContent: 1 }) element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An HTML element: attributes, `on…` listeners, children. */
+export const h = (tag, properties = {}, ...children) => fill(document.createElement(tag), properties, children);
+
+/** The same for SVG. */
+export const s = (tag, properties = {}, ...children) => fill(document.createElementNS(SVG, tag), properties, children);
+
+/** A drawing that came as text from the backend; scripts and styles in it stay behind. */
+export function drawing(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (parsed.nodeName !== "svg") return h("p", { class: "note" }, "The drawing cannot be shown.");
+  parsed.querySelectorAll("script, style, foreignObject").forEach((element) => element.remove());
+  return document.importNode(parsed, true);
+}
+
+/** Says something to screen readers. */
+export function announce(text) {
+  $("announcer").textContent = text;
+}
+
+let unique = 0;
+export const fresh = (stem) => `${stem}-${++unique}`;
+
+/** Calls `action` when the calls have paused for `delay` milliseconds. */
+export function settled(action, delay) {
+  let timer = 0;
+  return (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...values), delay);
+  };
+}
+
+/** Gives each run a signal and aborts the one before, so that a stale answer never arrives. */
+export function latest(action) {
+  let controller = null;
+  return async (...values) => {
+    controller?.abort();
+    const own = (controller = new AbortController());
+    try {
+      return await action(own.signal, ...values);
+    } catch (error) {
+      if (error?.name !== "AbortError") throw error;
+      return undefined;
+    }
+  };
+}
+
+/** Hands a file to the reader. */
+export function save(name, blob) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Puts text on the clipboard; true if that was possible. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = h("textarea", { class: "visually-hidden", "aria-hidden": "true" });
+    document.body.append(field);
+    field.value = text;
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
+  }
+}
