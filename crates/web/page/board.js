@@ -24,8 +24,9 @@ export function board({ name, start, onTake, onAim }) {
     s("rect", { width: columns, height: rows, class: "edge" }),
     labels, trail, dots, aim, cursorLayer, queen);
   const root = h("div", { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" }, svg);
-  svg.style.maxWidth = `${(columns + margin) * LARGEST_SQUARE}px`;
-  svg.style.aspectRatio = `${columns + margin + 0.05} / ${rows + margin}`;
+  const shape = (columns + margin + 0.05) / (rows + margin);
+  svg.style.aspectRatio = String(shape);
+  svg.style.width = `min(100%, ${(columns + margin) * LARGEST_SQUARE}px, calc(min(66vh, 38rem) * ${shape}))`;
 
   let now = { position: start, targets: null, enabled: false };
   let cursor = null;

@@ -43,10 +43,11 @@ function compose({ family, parameter, switches, extra, formula }) {
 }
 
 /**
- * A chooser in `root`. `onChange(game, about)` hears of every valid choice; `slider` adds a slider for the parameter.
+ * A chooser in `root`. `onChange(game, about)` hears of every valid choice; `slider` adds a slider for the parameter,
+ * `told(game)` says that the rules of a game stand elsewhere on the screen.
  * `set(game)` shows a game without a call of `onChange`.
  */
-export function chooser(root, { legend, onChange, slider = false }) {
+export function chooser(root, { legend, onChange, slider = false, told = () => false }) {
   const id = fresh("game");
   const family = h("select", { id: `${id}-family`, "aria-label": `${legend}: family` },
     FAMILIES.map(({ name, label }) => h("option", { value: name }, label)));
@@ -92,7 +93,7 @@ export function chooser(root, { legend, onChange, slider = false }) {
     const about = await backend.game(game, signal);
     problem.textContent = caret.textContent = "";
     formula.removeAttribute("aria-invalid");
-    words.textContent = about.words;
+    words.textContent = told(about.game) ? "" : about.words;
     return about;
   });
   const refuse = (error, game) => {

@@ -7,15 +7,15 @@ import { folded } from "./numbers.js";
 const SHOWN = 40;
 
 /** A row of digits. Arrow keys walk along it; `readout` tells the weight of the digit under pointer or focus. */
-export function digitRow(name, { digits, weights, trailing_zeros: zeros, value, system }, readout) {
+export function digitRow(name, { digits, weights, trailing_zeros: zeros, number, system }, readout) {
   const skipped = Math.max(0, digits.length - SHOWN);
-  const tell = (index) => (readout.textContent = `${digits[index]} × ${folded(String(weights[index]))}`);
+  const tell = (index) => (readout.textContent = weights ? `${digits[index]} × ${folded(weights[index])}` : `digit ${digits[index]}`);
   const boxes = digits.slice(skipped).map((digit, offset) => {
     const index = skipped + offset;
     const zero = index >= digits.length - zeros;
     return h("span", {
       class: zero ? "digit zero" : "digit", role: "option", "aria-selected": "false", tabindex: index === digits.length - 1 ? 0 : -1,
-      "aria-label": `digit ${digit}, weight ${folded(String(weights[index]))}${zero ? ", trailing zero" : ""}`,
+      "aria-label": `digit ${digit}${weights ? `, weight ${folded(weights[index])}` : ""}${zero ? ", trailing zero" : ""}`,
       onpointerenter: () => tell(index), onfocus: () => tell(index),
     }, String(digit));
   });
@@ -29,7 +29,7 @@ export function digitRow(name, { digits, weights, trailing_zeros: zeros, value, 
     boxes[to].tabIndex = 0;
     boxes[to].focus();
   });
-  const title = value === undefined ? name : `${name} = ${folded(String(value))}`;
+  const title = `${name} = ${folded(number)}`;
   return h("div", { class: "digit-row" }, h("p", { class: "digit-name" }, title, system ? h("span", { class: "note" }, ` ${system}-system`) : ""), list,
     h("p", { class: "note" }, zeros ? `${zeros} trailing zero${zeros === 1 ? "" : "s"}` : "no trailing zeros"));
 }

@@ -11,7 +11,7 @@ function fill(element, properties, children) {
     else if (name in { value: 1, checked: 1, disabled: 1, hidden: 1, textContent: 1 }) element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -23,10 +23,18 @@ export const s = (tag, properties = {}, ...children) => fill(document.createElem
 
 /** A drawing that came as text from the backend; scripts and styles in it stay behind. */
 export function drawing(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  // A style element would already offend the security policy while it is parsed.
+  const plain = text.replace(/<style[\s\S]*?<\/style>/g, "");
+  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
   if (parsed.nodeName !== "svg") return h("p", { class: "note" }, "The drawing cannot be shown.");
-  parsed.querySelectorAll("script, style, foreignObject").forEach((element) => element.remove());
+  parsed.querySelectorAll("script, foreignObject").forEach((element) => element.remove());
   return document.importNode(parsed, true);
+}
+
+/** A line of reasoning with its indices set as indices: A_n, p_12. */
+export function prose(line) {
+  const parts = line.split(/\b([A-Za-z])_([a-z0-9]+)/);
+  return parts.map((part, place) => (place % 3 === 1 ? h("i", {}, part) : place % 3 === 2 ? h("sub", {}, part) : part));
 }
 
 /** Says something to screen readers. */

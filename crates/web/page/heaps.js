@@ -2,7 +2,7 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, copy, h, latest } from "./dom.js";
+import { $, copy, h, latest, prose } from "./dom.js";
 import { folded, grouped, typed } from "./numbers.js";
 import { change, state } from "./state.js";
 
@@ -71,7 +71,7 @@ function tell({ outcome, move, ended, front, explanation }) {
   return [
     h("h2", { class: "verdict" }, verdict, ended ? " The game is over." : ""),
     rows.length ? h("dl", { class: "numbers-list" }, rows.map(([name, number]) => [h("dt", {}, name), h("dd", {}, whole(number))])) : "",
-    explanation?.length ? h("details", {}, h("summary", {}, `Why (${front} front)`), h("ul", { class: "lines" }, explanation.map((line) => h("li", {}, line)))) : "",
+    explanation?.length ? h("details", {}, h("summary", {}, `Why (${front} front)`), h("ul", { class: "lines" }, explanation.map((line) => h("li", {}, prose(line))))) : "",
   ];
 }
 

@@ -4,7 +4,7 @@
 import { css, heat, palette } from "./palette.js";
 
 export const NOTHING = 65535;
-const MARGIN = { left: 46, bottom: 30, top: 8, right: 8 };
+const MARGIN = { left: 44, bottom: 34, top: 20, right: 10 };
 const LARGEST_CELL = 72;
 /** Up to so many marked cells are drawn no smaller than this many pixels, so that a thin set stays visible. */
 const SPARSE = 20_000;

@@ -21,6 +21,7 @@ export const pair = ([x, y]) => `(${folded(String(x))}, ${folded(String(y))})`;
 
 /** What a move does, in the words of the move list. */
 export function taking([u, v], to) {
+  if (u === v && u !== "0") return `take ${folded(u)} from both → ${pair(to)}`;
   const parts = [];
   if (u !== "0") parts.push(`${folded(u)} from the left`);
   if (v !== "0") parts.push(`${folded(v)} from the right`);

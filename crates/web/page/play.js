@@ -2,7 +2,7 @@
 
 import * as backend from "./backend.js";
 import { board } from "./board.js";
-import { $, announce, h, latest } from "./dom.js";
+import { $, announce, h, latest, prose } from "./dom.js";
 import { asked, canRedo, canUndo, jump, play, positions, replies, step, turn } from "./match.js";
 import { pair, taking, typed, within } from "./numbers.js";
 import { recall, remember } from "./preferences.js";
@@ -34,6 +34,11 @@ export function mount() {
       show(state());
     });
   });
+  $("play-tell").checked = recall("tell", true);
+  $("play-tell").addEventListener("change", () => {
+    remember("tell", $("play-tell").checked);
+    tell(state());
+  });
   $("play-hint").addEventListener("click", hint);
   $("play-undo").addEventListener("click", () => step(-1));
   $("play-redo").addEventListener("click", () => step(1));
@@ -59,6 +64,7 @@ export function show(match) {
   $("play-hint").disabled = true;
   $("play-why").href = addressOf("why");
   draw(match, now, false);
+  stage("busy");
   return converse(match, now).catch((error) => say(error.message));
 }
 
@@ -68,16 +74,13 @@ const converse = latest(async (signal, match, now) => {
   const heard = await backend.match(asked(match));
   if (signal.aborted) return;
   answer = heard;
-  say(heard.verdict);
-  list(match, heard);
-  $("play-turn").textContent = heard.ended ? "" : `${name(turn(match), match)} to move.`;
-  document.body.classList.toggle("match-ended", heard.ended);
-  if (heard.ended) return;
+  tell(match);
+  if (heard.ended) return stage("ended");
   if (replies(match)) {
-    if (match.at < match.moves.length) return;
+    if (match.at < match.moves.length) return stage("yours");
     const [{ reply }] = await Promise.all([backend.match(asked(match), "reply"), new Promise((done) => setTimeout(done, PAUSE))]);
     if (signal.aborted || state() !== match || !reply) return;
-    announce(`${name("opponent", match)}: ${reply.words}`);
+    announce(`${NAMES.opponent}: ${reply.words}`);
     play(reply.summand, reply.take, { reply: true });
     return;
   }
@@ -85,10 +88,23 @@ const converse = latest(async (signal, match, now) => {
   await Promise.all(summands.map(async (summand, index) => {
     summand.targets = within(now[index], TOKENS) ? await backend.targets(match.games[index], now[index]) : null;
   }));
-  if (!signal.aborted) draw(match, now, true);
+  if (signal.aborted) return;
+  draw(match, now, true);
+  stage("yours");
 });
 
-const name = (side, { opponent }) => (opponent === "person" ? { you: "Player 1", opponent: "Player 2" } : { you: "You", opponent: "The opponent" })[side];
+/** What the page waits for: its own answers ("busy"), a move ("yours"), nothing more ("ended"). */
+const stage = (name) => void ($("view-play").dataset.stage = name);
+
+const NAMES = { you: "You", opponent: "Your opponent" };
+
+/** Says how the match stands; before its end only to those who want to know. */
+function tell(match) {
+  if (!answer) return;
+  const silent = !answer.ended && !$("play-tell").checked;
+  say(silent ? `${NAMES[turn(match)]} ${turn(match) === "you" ? "are" : "is"} to move.` : answer.verdict);
+  list(match, answer, silent);
+}
 
 /** Builds boards or heaps anew when the games, the start or the style changed. */
 function lay({ games, start }) {
@@ -99,7 +115,7 @@ function lay({ games, start }) {
   $("play-summands").replaceChildren(...summands.map(({ root }) => root));
   $("play-summands").dataset.count = games.length;
   const boards = start.some((pair) => within(pair, BOARD));
-  document.querySelector("#play-style input[value=board]").disabled = !boards;
+  $("play-style").disabled = !boards;
   $("play-rules").textContent = "";
   Promise.all(games.map((game) => backend.game(game))).then((found) => {
     if (laid !== key) return;
@@ -188,14 +204,11 @@ async function hint() {
   try {
     const { hint: found } = await backend.match(asked(match), "hint");
     if (state() !== match) return;
-    if (!found) {
-      $("play-hint-text").replaceChildren(h("p", {}, "No move wins from here; wait for a mistake."));
-      return;
-    }
+    if (!found) return;
     advice = found;
     draw(match, positions(match), true);
     $("play-hint-text").replaceChildren(h("p", {}, sentence(found.words)),
-      found.why?.length ? h("details", {}, h("summary", {}, "Why"), h("ul", {}, found.why.map((line) => h("li", {}, line)))) : "");
+      found.why?.length ? h("details", {}, h("summary", {}, "Why"), h("ul", {}, found.why.map((line) => h("li", {}, prose(line))))) : "");
   } catch (error) {
     $("play-hint-text").replaceChildren(h("p", { class: "error" }, error.message));
   }
@@ -204,18 +217,17 @@ async function hint() {
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 /** The moves so far and those undone, each a way to go there. */
-function list(match, heard) {
-  const items = heard.history.map((entry, index) => row(match, index, entry, heard.decided === index));
+function list(match, heard, silent) {
+  const items = heard.history.map((entry, index) => row(match, index, silent ? { ...entry, gave_away: false } : entry, heard.decided === index));
   const undone = match.moves.slice(match.at).map((move, index) =>
-    row(match, match.at + index, { by: turn({ ...match, at: match.at + index }), words: taking(move.take, ["…", "…"]).replace(" → (…, …)", "") }, false));
+    row(match, match.at + index, { by: turn({ ...match, at: match.at + index }), words: `${match.games.length > 1 ? `in game ${move.summand + 1} ` : ""}${taking(move.take, ["…", "…"]).replace(" → (…, …)", "")}` }, false));
   $("play-moves").replaceChildren(...items, ...undone);
   $("play-moves").scrollTop = $("play-moves").scrollHeight;
 }
 
 function row(match, index, entry, decided) {
-  const where = match.games.length > 1 ? `game ${match.moves[index].summand + 1}: ` : "";
   const mark = entry.gave_away ? h("span", { class: "mark" }, decided ? "gave the win away, for good" : "gave the win away") : "";
   return h("li", { class: `${index >= match.at ? "undone" : ""} ${decided ? "decided" : ""}` },
     h("button", { type: "button", class: "move", "aria-current": index === match.at - 1 ? "step" : null, onclick: () => jump(index + 1) },
-      h("span", { class: "by" }, name(entry.by, match)), " ", h("span", { class: "words" }, where + entry.words)), mark);
+      h("span", { class: "by" }, NAMES[entry.by]), " ", h("span", { class: "words" }, entry.words)), mark);
 }

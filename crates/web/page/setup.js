@@ -6,11 +6,11 @@ import { $, fresh, h } from "./dom.js";
 import { begin } from "./match.js";
 import { typed } from "./numbers.js";
 import { remember } from "./preferences.js";
+import { state } from "./state.js";
 
 const MOST_GAMES = 6;
-/** Random starts have heaps of at most so many tokens, to fit a board. */
-const RANDOM = 20;
-const TRIALS = 40;
+/** Starts that are drawn have heaps of at most so many tokens, to fit a board. */
+const MOST = 20;
 
 let parts = [];
 let shown = null;
@@ -58,7 +58,7 @@ function add(game, start) {
     arrange();
     $("setup-add").focus();
   } }, "Remove");
-  part.chooser = chooser(place, { legend: "Game", onChange: () => ($("setup-problem").textContent = "") });
+  part.chooser = chooser(place, { legend: "Game", told: (game) => state().games.length === 1 && state().games[0] === game, onChange: () => ($("setup-problem").textContent = "") });
   part.chooser.set(game);
   part.root.append(part.legend, place, h("div", { class: "row inline" }, "heaps ", part.heaps[0], part.heaps[1], part.remove));
   parts.push(part);
@@ -75,11 +75,9 @@ function arrange() {
   $("setup-add").hidden = parts.length >= MOST_GAMES;
   $("setup-error-row").hidden = checked("opponent") !== "fallible";
   $("setup-error-text").textContent = `${$("setup-error").value} %`;
-  const person = checked("opponent") === "person";
-  document.querySelector("[data-person=you]").textContent = person ? "player 1" : "you";
-  document.querySelector("[data-person=opponent]").textContent = person ? "player 2" : "the opponent";
 }
 
+const seed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 const problem = (text) => ($("setup-problem").textContent = text);
 
 async function go() {
@@ -88,7 +86,7 @@ async function go() {
   const start = parts.map(({ heaps }) => heaps.map((field) => typed(field.value)));
   if (start.flat().includes(null)) return problem("Heaps are numbers of tokens, such as 12 and 15.");
   const [first, opponent, error] = [checked("first"), checked("opponent"), Number($("setup-error").value)];
-  const match = { games, start, first, opponent, error, seed: String(Math.floor(Math.random() * 2 ** 31)) };
+  const match = { games, start, first, opponent, error, seed: seed() };
   try {
     // The backend refuses what makes no match: an empty heap of Euclid's game, a misère sum.
     await backend.match({ summands: games, start, moves: [], first, opponent, error, seed: match.seed });
@@ -104,40 +102,19 @@ async function go() {
   return undefined;
 }
 
-const some = () => String(1 + Math.floor(Math.random() * RANDOM));
-
-/** Fills in a start: any, or one from which the first player wins (N) or loses (P). */
+/** Fills in a start: any, or one from which you can win or cannot. */
 async function draw(kind) {
   if (parts.some(({ chooser }) => chooser.broken())) return problem("Mend the rules first.");
-  const games = parts.map(({ chooser }) => chooser.game());
-  // Whoever begins, "you can win" means you.
-  const wanted = kind === "random" ? null : (kind === "N") === (checked("first") === "you") ? "N" : "P";
+  const summands = parts.map(({ chooser }) => chooser.game());
+  const first = checked("first");
+  // N: whoever begins wins.
+  const start = kind === "random" ? kind : (kind === "win") === (first === "you") ? "N" : "P";
   problem("");
   try {
-    for (let trial = 0; trial < TRIALS; trial++) {
-      const start = games.map(() => [some(), some()]);
-      const found = wanted ? await turned(games, start, wanted) : start;
-      if (!found) continue;
-      parts.forEach(({ heaps }, index) => heaps.forEach((field, side) => (field.value = found[index][side])));
-      return undefined;
-    }
-    return problem(`No such position was found among heaps up to ${RANDOM}.`);
+    const { positions } = await backend.match({ summands, start, most: MOST, first, moves: [], seed: seed() });
+    parts.forEach(({ heaps }, index) => heaps.forEach((field, side) => (field.value = positions[index][side])));
   } catch (refusal) {
-    return problem(refusal.message);
+    problem(refusal.message);
   }
-}
-
-/** The start itself if its outcome is the one wanted; for P, what a winning move makes of it. Null if neither, or if the game is over there. */
-async function turned(games, start, wanted) {
-  const worth = async (position) => {
-    if (games.length > 1) return backend.sum(games.map((game, index) => `${game} ${position[index].join(" ")}`));
-    const solved = await backend.solve(games[0], position[0]);
-    return { ...solved, move: solved.move && { ...solved.move, summand: 0 } };
-  };
-  const answer = await worth(start);
-  if (answer.outcome === wanted) return answer.ended ? null : start;
-  if (wanted === "N" || !answer.move) return null;
-  const after = start.map((pair, index) => (index === answer.move.summand ? answer.move.to : pair));
-  const again = await worth(after);
-  return again.outcome === wanted && !again.ended && after.flat().some((heap) => heap.length > 1 || Number(heap) > 4) ? after : null;
+  return undefined;
 }

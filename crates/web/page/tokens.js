@@ -28,7 +28,7 @@ export function tokens({ start, onSelect, onTake }) {
   function heap(side, index) {
     const group = s("g");
     const svg = s("svg", { viewBox: `0 0 ${across} ${height}`, "aria-hidden": "true", focusable: "false" }, group);
-    svg.style.maxWidth = `${across * 30}px`;
+    svg.style.maxWidth = `${across * 40}px`;
     const count = h("p", { class: "count" });
     const slider = h("div", { class: "heap", role: "slider", tabindex: 0, "aria-orientation": "vertical", "aria-label": `Tokens to take from the ${side} heap` }, svg);
     let drag = null;

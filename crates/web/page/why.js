@@ -2,7 +2,7 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, drawing, h, latest } from "./dom.js";
+import { $, drawing, h, latest, prose } from "./dom.js";
 import { digitRow } from "./digits.js";
 import { folded, grouped, pair, taking, typed } from "./numbers.js";
 import { change, state } from "./state.js";
@@ -48,12 +48,12 @@ const ask = latest(async (signal, game, position) => {
   const found = await backend.why(game, position, signal);
   if (signal.aborted) return;
   $("why-problem").textContent = "";
-  const fronts = found.fronts ?? found.answers;
+  const { fronts } = found;
   const sure = fronts.find((front) => front.outcome);
   $("why-answer").replaceChildren(...verdict(position, sure));
   const shared = common(fronts);
   $("why-fronts").dataset.count = fronts.length;
-  $("why-fronts").replaceChildren(...fronts.map((front) => panel(found, front, position, shared)));
+  $("why-fronts").replaceChildren(...fronts.map((front) => panel(front, position, shared)));
 });
 
 function verdict(position, front) {
@@ -71,40 +71,42 @@ function common(fronts) {
   return lists.length > 1 && lists.every((lines) => lines[0] === lists[0][0]) ? 1 : 0;
 }
 
-function panel(found, front, position, shared) {
-  const lines = (front.lines ?? []).slice(shared);
+function panel(front, position, shared) {
+  const drawn = picture(front, position);
+  // The rows of the table are drawn, so they are not told again.
+  const lines = (front.lines ?? []).slice(shared).filter((line) => !drawn || !/^[→\s\d…]+$/.test(line));
   return h("section", { class: `front front-${front.front}` },
     h("h2", { class: "small" }, NAMES[front.front] ?? front.front),
     front.error ? h("p", { class: "note" }, front.error) : "",
-    picture(found, front, position),
-    h("ul", { class: "lines" }, lines.map((line) => h("li", {}, line))));
+    drawn,
+    h("ul", { class: "lines" }, lines.map((line) => h("li", {}, prose(line)))));
 }
 
 /** What a front shows besides words. */
-function picture(found, front, position) {
-  if (front.front === "recursive" && (front.row ?? found.row)) return rowTable(front.row ?? found.row, position);
-  if (front.front === "arithmetic" && (front.digits ?? found.digits)) return digitTable(front.digits ?? found.digits);
-  const svg = front.svg ?? found.svg;
-  if (front.front === "cedar" && svg) return h("div", { class: "tree", tabindex: 0, role: "img", "aria-label": "Cedar tree with the way down to the number" }, drawing(svg));
+function picture(front, position) {
+  const { row, target, digits, svg } = front;
+  if (row) return h("div", {}, rowTable(row, position, "where the smaller heap stands"), target ? rowTable(target, front.move?.to ?? [], "where the move leads") : "");
+  if (digits) return digitTable(digits);
+  if (svg) return h("div", { class: "tree", tabindex: 0, role: "img", "aria-label": "Cedar tree with the way down to the number" }, drawing(svg));
   return "";
 }
 
-function rowTable(row, position) {
+function rowTable(row, position, title) {
   const rows = row.neighbours ?? [row];
   const heapsHeld = new Set(position);
   const cell = (value) => h("td", { class: heapsHeld.has(value) ? "held" : null }, folded(value, 5));
   const residue = rows.some((each) => each.i !== undefined && each.i !== null);
-  return h("table", { class: "rows" },
+  return h("table", { class: "rows" }, h("caption", {}, title),
     h("thead", {}, h("tr", {}, ["n", ...(residue ? ["i"] : []), "smaller", "larger"].map((title) => h("th", { scope: "col" }, title)))),
     h("tbody", {}, rows.map((each) => {
       const own = each.n === row.n && (each.i ?? null) === (row.i ?? null);
-      return h("tr", { class: own ? "own" : null }, h("th", { scope: "row" }, grouped(each.n).length > 14 ? folded(each.n, 5) : each.n),
+      return h("tr", { class: own ? "this" : null }, h("th", { scope: "row" }, grouped(each.n).length > 14 ? folded(each.n, 5) : each.n),
         residue ? h("td", {}, String(each.i)) : "", cell(each.a), cell(each.b));
     })));
 }
 
 function digitTable(digits) {
   const readout = h("p", { class: "note readout", "aria-live": "polite" }, "Point at a digit to see its weight.");
-  const rows = Object.entries(digits).filter(([, written]) => written).map(([name, written]) => digitRow(name, written, readout));
+  const rows = Object.entries(digits).filter(([, written]) => written?.digits).map(([name, written]) => digitRow(name, written, readout));
   return h("div", { class: "digit-rows" }, rows, readout);
 }
