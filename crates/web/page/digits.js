@@ -29,7 +29,6 @@ export function digitRow(name, { digits, weights, trailing_zeros: zeros, number,
     boxes[to].tabIndex = 0;
     boxes[to].focus();
   });
-  const title = `${name} = ${folded(number)}`;
-  return h("div", { class: "digit-row" }, h("p", { class: "digit-name" }, title, system ? h("span", { class: "note" }, ` ${system}-system`) : ""), list,
+  return h("div", { class: "digit-row" }, h("p", { class: "digit-name" }, h("i", {}, name), ` = ${folded(number)}`, system ? h("span", { class: "note" }, ` ${system}-system`) : ""), list,
     h("p", { class: "note" }, zeros ? `${zeros} trailing zero${zeros === 1 ? "" : "s"}` : "no trailing zeros"));
 }

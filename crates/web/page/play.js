@@ -214,6 +214,12 @@ async function hint() {
   }
 }
 
+/** A move in words whose target is not broken across lines. */
+function together(words) {
+  const arrow = words.lastIndexOf("→");
+  return arrow < 0 || words.length > 90 ? words : [words.slice(0, arrow), h("span", { class: "whole" }, words.slice(arrow))];
+}
+
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 /** The moves so far and those undone, each a way to go there. */
@@ -229,5 +235,5 @@ function row(match, index, entry, decided) {
   const mark = entry.gave_away ? h("span", { class: "mark" }, decided ? "gave the win away, for good" : "gave the win away") : "";
   return h("li", { class: `${index >= match.at ? "undone" : ""} ${decided ? "decided" : ""}` },
     h("button", { type: "button", class: "move", "aria-current": index === match.at - 1 ? "step" : null, onclick: () => jump(index + 1) },
-      h("span", { class: "by" }, NAMES[entry.by]), " ", h("span", { class: "words" }, entry.words)), mark);
+      h("span", { class: "by" }, NAMES[entry.by]), " ", h("span", { class: "words" }, together(entry.words))), mark);
 }

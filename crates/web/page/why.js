@@ -73,8 +73,8 @@ function common(fronts) {
 
 function panel(front, position, shared) {
   const drawn = picture(front, position);
-  // The rows of the table are drawn, so they are not told again.
-  const lines = (front.lines ?? []).slice(shared).filter((line) => !drawn || !/^[→\s\d…]+$/.test(line));
+  // Rows and trees are drawn here, so they need not be told, nor a command that draws them.
+  const lines = (front.lines ?? []).slice(shared).filter((line) => !drawn || !/^([→\s\d…]+$|To see the way: )/.test(line));
   return h("section", { class: `front front-${front.front}` },
     h("h2", { class: "small" }, NAMES[front.front] ?? front.front),
     front.error ? h("p", { class: "note" }, front.error) : "",
