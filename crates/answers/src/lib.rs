@@ -1,6 +1,14 @@
 //! What the command and the server say: answers as JSON, outcomes and reasons in words. One code renders both, so they cannot differ.
 //! No mathematics, no I/O.
+//!
+//! [`api`] takes a question as the server gets it, an endpoint and parameters, and gives the answer; it knows nothing of HTTP and runs
+//! wherever the libraries do.
 
 pub mod answer;
+pub mod api;
+pub mod cedar;
+pub mod digits;
 pub mod explain;
+pub mod solve;
+pub mod sum;
 pub mod words;

@@ -1,5 +1,9 @@
 //! The command line, described for clap.
 
+mod serve;
+
+pub use serve::ServeArguments;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -51,6 +55,8 @@ pub enum Command {
     Verify(VerifyArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
+    /// Play and explore in your browser: a local server with the page and a JSON interface
+    Serve(ServeArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {

@@ -6,6 +6,7 @@ pub mod grundy;
 pub mod pages;
 pub mod period;
 pub mod plot;
+pub mod serve;
 pub mod solve;
 pub mod sum;
 pub mod table;

@@ -31,6 +31,7 @@ mod oracle;
 mod outcomes;
 mod period;
 mod position;
+mod rectangle;
 mod rules;
 mod slope;
 mod strategy;
@@ -48,16 +49,17 @@ pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
 pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
 pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
+pub use rectangle::{legal_targets, p_positions_table};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
 };
 pub use strategy::{
     Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
     Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
-    cedar_strategy, pairs_from, strategy,
+    cedar_strategy, pairs_from, pairs_within, strategy,
 };
 pub use sum::{
     MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
-    SumMoves, Summand, SummandError,
+    SumLimits, SumMoves, Summand, SummandError,
 };
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

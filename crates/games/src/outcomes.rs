@@ -341,6 +341,23 @@ fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
     !takes.extra(x as usize + 1, y as usize + 1).is_empty() || (0..=x).any(&mut along)
 }
 
+/// Which (u, v) a formula allows to take from (`x`, `y`).
+pub(crate) fn legal_takes(
+    rules: &FormulaRules,
+    x: u32,
+    y: u32,
+    limits: &Limits,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<BitTable, OutcomesError> {
+    let (rows, columns) = (x as usize + 1, y as usize + 1);
+    let needed = BitTable::bytes(rows as u128, columns as u128);
+    if needed > u128::from(limits.memory) {
+        return Err(OutcomesError::Memory { engine: Engine::General, needed, limit: limits.memory });
+    }
+    let takes = Takes::new(rules, x.max(y).into());
+    takes.from_heaps((x.into(), y.into()), rows, columns, &mut Watch::new(limits.steps, progress))
+}
+
 /// What the general engine works with.
 enum Rules {
     Formula(FormulaRules),
