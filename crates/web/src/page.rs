@@ -9,10 +9,36 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
 
 /// Every file: its path, its type, its content. What stands in the folder `page` is listed here.
 const FILES: &[(&str, &str, &[u8])] = &[
     ("/", HTML, include_bytes!("../page/index.html")),
+    ("/backend.js", JAVASCRIPT, include_bytes!("../page/backend.js")),
+    ("/board.js", JAVASCRIPT, include_bytes!("../page/board.js")),
+    ("/chooser.js", JAVASCRIPT, include_bytes!("../page/chooser.js")),
+    ("/design.js", JAVASCRIPT, include_bytes!("../page/design.js")),
+    ("/digits.js", JAVASCRIPT, include_bytes!("../page/digits.js")),
+    ("/dom.js", JAVASCRIPT, include_bytes!("../page/dom.js")),
+    ("/explore.js", JAVASCRIPT, include_bytes!("../page/explore.js")),
+    ("/gestures.js", JAVASCRIPT, include_bytes!("../page/gestures.js")),
+    ("/heaps.js", JAVASCRIPT, include_bytes!("../page/heaps.js")),
+    ("/icon.svg", SVG, include_bytes!("../page/icon.svg")),
+    ("/main.js", JAVASCRIPT, include_bytes!("../page/main.js")),
+    ("/map.js", JAVASCRIPT, include_bytes!("../page/map.js")),
+    ("/match.js", JAVASCRIPT, include_bytes!("../page/match.js")),
+    ("/numbers.js", JAVASCRIPT, include_bytes!("../page/numbers.js")),
+    ("/palette.js", JAVASCRIPT, include_bytes!("../page/palette.js")),
+    ("/play.js", JAVASCRIPT, include_bytes!("../page/play.js")),
+    ("/preferences.js", JAVASCRIPT, include_bytes!("../page/preferences.js")),
+    ("/setup.js", JAVASCRIPT, include_bytes!("../page/setup.js")),
+    ("/state.js", JAVASCRIPT, include_bytes!("../page/state.js")),
+    ("/style.css", CSS, include_bytes!("../page/style.css")),
+    ("/theme.js", JAVASCRIPT, include_bytes!("../page/theme.js")),
+    ("/tokens.js", JAVASCRIPT, include_bytes!("../page/tokens.js")),
+    ("/why.js", JAVASCRIPT, include_bytes!("../page/why.js")),
 ];
 
 struct File {
