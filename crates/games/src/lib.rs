@@ -17,10 +17,12 @@
 //!
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);
-//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
+//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson, M. Weimerskirch, Impartial games whose rulesets produce
+//! given continued fractions (2013).
 
 mod analysis;
 mod claim;
+mod design;
 pub mod euclid;
 mod extra;
 mod game;
@@ -39,6 +41,12 @@ mod verify;
 
 pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
 pub use claim::{Claim, ClaimError};
+pub use design::{
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Dual, FINITE_RATIO, Family,
+    MAX_DESIGN_BOUND, MAX_DUAL_BOUND, MAX_FORMULA_CLAIM_BOUND, MAX_HEAPS_BOUND, MAX_RECOGNISED, MAX_TABLE_BOUND,
+    MAX_TABLE_CHECK, Nature, Order, Recognition, SurveyRow, UnknownOrder, Unsolved, WidestBand, check_design,
+    design, dual, justified_bound, recognise, survey_fractions, survey_row,
+};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
