@@ -1,5 +1,9 @@
 //! The command line, described for clap.
 
+mod design;
+
+pub use design::{DesignArguments, OrderName};
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -49,6 +53,8 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Find rules for a wanted set of P-positions
+    Design(DesignArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
     /// Print a completion script for your shell

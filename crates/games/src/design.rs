@@ -21,6 +21,7 @@ mod order;
 mod reach;
 mod recognise;
 mod rows;
+mod slope;
 mod survey;
 mod table;
 
@@ -32,6 +33,7 @@ pub use family::Family;
 pub use game::DesignedGame;
 pub use order::{Order, UnknownOrder};
 pub use recognise::{FINITE_RATIO, MAX_RECOGNISED, Nature, Recognition, recognise};
+pub use slope::DesignSlope;
 pub use survey::{SurveyRow, survey_fractions, survey_row};
 pub use table::{MAX_HEAPS_BOUND, MAX_TABLE_BOUND};
 
@@ -39,7 +41,7 @@ use crate::analysis::{LineRules, Shape, shape};
 use crate::game::{FormulaRules, Play, Ruleset};
 use crate::outcomes::Progress;
 use crate::rules::Formula;
-use band::{Diagonals, Joined, joined_by_nim, widest};
+use band::{Diagonals, Joined, widest};
 use rows::{LineBase, Partners};
 use std::ops::ControlFlow;
 
@@ -181,9 +183,7 @@ pub fn design(
             (rules, lines, None)
         }
         None => {
-            if let Some(joined) = joined_by_nim(wanted) {
-                return Err(joined.into());
-            }
+            Partners::new(wanted)?;
             let (width, next) = widest(wanted);
             let next_joins = next.map(|(from, to)| (wide(from), wide(to)));
             let reach = i64::from(width) - 1;
@@ -222,13 +222,14 @@ fn greedy(
     progress: &mut Watcher<'_>,
 ) -> Result<Found, DesignError> {
     let Some(lines) = lines else { return table::greedy(wanted, rules, order, progress) };
-    if let Some(joined) = joined_by_lines(wanted, lines) {
+    let partners = Partners::new(wanted)?;
+    if let Some(joined) = joined_by_lines(wanted, &partners, lines) {
         return Err(joined.into());
     }
     if !order.visits_smaller_first() {
         return table::greedy(wanted, rules, order, progress);
     }
-    let mut found = rows::greedy(wanted, lines, progress)?;
+    let mut found = rows::greedy(wanted, partners, lines, progress)?;
     // Moves to other candidates than (0, 0) are smaller than the position, so the order may matter.
     if found.detours > 0 && order != Order::Lexicographic {
         return table::greedy(wanted, rules, order, progress);
@@ -249,16 +250,11 @@ fn line_base(rules: &FormulaRules, bound: u64) -> Option<LineBase> {
     Some(LineBase { bands, singles: within.map(|&(u, v)| (u as u32, v as u32)).collect() })
 }
 
-fn joined_by_lines(wanted: &CandidateSet, base: &LineBase) -> Option<Joined> {
-    if let Some(joined) = joined_by_nim(wanted) {
-        return Some(joined);
-    }
+/// Two candidates joined by a band or a single take.
+fn joined_by_lines(wanted: &CandidateSet, partners: &Partners, base: &LineBase) -> Option<Joined> {
     let diagonals = Diagonals::new(wanted);
     let last = wanted.bound() as i64;
-    let distances = base.bands.iter().flat_map(|&(least, most)| least.max(0)..=most.min(last));
-    if let Some(joined) = distances.filter_map(|distance| diagonals.joined_at(distance)).next() {
-        return Some(joined);
-    }
-    let partners = Partners::new(wanted);
-    base.singles.iter().find_map(|take| partners.joined_by(*take))
+    let mut distances = base.bands.iter().flat_map(|&(least, most)| least.max(0)..=most.min(last));
+    let by_band = distances.find_map(|distance| diagonals.joined_at(distance as u32));
+    by_band.or_else(|| base.singles.iter().find_map(|take| partners.joined_by(*take)))
 }

@@ -9,9 +9,9 @@ mod partners;
 mod takes;
 mod watch;
 
+pub(crate) use bitmap::{or_shifted, solve_takes};
 pub use bits::BitTable;
 pub use error::OutcomesError;
-pub(crate) use bitmap::{or_shifted, solve_takes};
 pub(crate) use partners::{next_common_zero, next_zero, set_range};
 pub(crate) use takes::Takes;
 pub(crate) use watch::Watch;

@@ -1,12 +1,12 @@
 //! The set of positions that are wanted as P-positions.
 
 use super::error::DesignError;
-use crate::claim::Claim;
+use crate::claim::{Claim, listed_positions};
 use crate::game::Play;
 use numeration::{BeattyPair, ContinuedFraction, Natural};
 
 /// The largest heap a design may have.
-pub const MAX_DESIGN_BOUND: u64 = 1 << 24;
+pub const MAX_DESIGN_BOUND: u64 = 1 << 27;
 
 /// The largest heap up to which candidates are found by asking a formula about every position.
 pub const MAX_FORMULA_CLAIM_BOUND: u64 = 1 << 11;
@@ -94,16 +94,31 @@ impl CandidateSet {
     /// A bound that is too large, or the list is not sorted: each position has its smaller heap first, and they grow by first heap,
     /// then second.
     pub fn from_positions(list: &[(u64, u64)], bound: u64) -> Result<CandidateSet, DesignError> {
+        let numbered: Vec<_> = list.iter().enumerate().map(|(index, position)| (index + 1, *position)).collect();
+        CandidateSet::from_lines(&numbered, bound)
+    }
+
+    /// The positions of a text, two numbers a line with a space or comma between them, and no others up to `bound`, which is their largest
+    /// heap if it is not given. Empty lines and lines that begin with `#` are skipped.
+    ///
+    /// # Errors
+    /// As [`from_positions`](CandidateSet::from_positions), a line that is no position, or no position at all.
+    pub fn from_text(text: &str, bound: Option<u64>) -> Result<CandidateSet, DesignError> {
+        let lines = listed_positions(text).map_err(DesignError::List)?;
+        let largest = lines.iter().map(|(_, (x, y))| *x.max(y)).max().ok_or(DesignError::EmptyList)?;
+        CandidateSet::from_lines(&lines, bound.unwrap_or(largest))
+    }
+
+    fn from_lines(lines: &[(usize, (u64, u64))], bound: u64) -> Result<CandidateSet, DesignError> {
         let bound = checked_bound(bound)?;
-        let place = |index: usize| index + 1;
-        if let Some(index) = list.iter().position(|(x, y)| x > y) {
-            return Err(DesignError::LargerFirst { place: place(index), position: list[index] });
+        if let Some(&(line, position)) = lines.iter().find(|(_, (x, y))| x > y) {
+            return Err(DesignError::LargerFirst { line, position });
         }
-        if let Some(index) = list.windows(2).position(|two| two[0] >= two[1]) {
-            return Err(DesignError::Unsorted { place: place(index + 1), position: list[index + 1], before: list[index] });
+        if let Some([(_, before), (line, position)]) = lines.windows(2).find(|two| two[0].1 >= two[1].1) {
+            return Err(DesignError::Unsorted { line: *line, position: *position, before: *before });
         }
-        let within = list.iter().filter(|(_, y)| *y <= u64::from(bound));
-        Ok(CandidateSet { positions: within.map(|&(x, y)| (x as u32, y as u32)).collect(), bound })
+        let within = lines.iter().filter(|(_, (_, y))| *y <= u64::from(bound));
+        Ok(CandidateSet { positions: within.map(|&(_, (x, y))| (x as u32, y as u32)).collect(), bound })
     }
 
     /// What a claim says about heaps up to `bound`.
@@ -143,6 +158,11 @@ impl CandidateSet {
     /// The same positions with both orders of the heaps.
     pub(super) fn both_orders(&self) -> impl Iterator<Item = (u32, u32)> {
         self.positions.iter().flat_map(|&(x, y)| [Some((x, y)), (x != y).then_some((y, x))]).flatten()
+    }
+
+    /// The positions (x, y), x ≤ y, sorted.
+    pub(super) fn sorted(&self) -> &[(u32, u32)] {
+        &self.positions
     }
 
     /// Where nothing can be taken, whoever is to move has lost in normal play and won in misère play.
@@ -200,7 +220,8 @@ struct Convergents {
 
 impl Convergents {
     fn new(terms: &[u32]) -> Convergents {
-        let mut last = Convergents { p: Natural::ONE, q: Natural::ZERO, p_before: Natural::ZERO, q_before: Natural::ONE };
+        let mut last =
+            Convergents { p: Natural::ONE, q: Natural::ZERO, p_before: Natural::ZERO, q_before: Natural::ONE };
         for &term in terms {
             let p = &last.p * Natural::from(term) + &last.p_before;
             let q = &last.q * Natural::from(term) + &last.q_before;

@@ -2,8 +2,10 @@
 
 use super::candidates::CandidateSet;
 use super::error::DesignError;
+use super::{Design, Order};
 use crate::game::Play;
 use crate::outcomes::{BitTable, Progress, Watch, solve_takes};
+use crate::rules::{Comparison, Formula, Term, Variable};
 use std::ops::ControlFlow;
 
 /// The largest heap of a dual, which needs a table of all positions.
@@ -39,10 +41,7 @@ pub struct Dual {
 ///
 /// # Errors
 /// A bound above [`MAX_DUAL_BOUND`], a set without (0, 0), or `progress` broke off.
-pub fn dual(
-    wanted: &CandidateSet,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Dual, DesignError> {
+pub fn dual(wanted: &CandidateSet, progress: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Dual, DesignError> {
     wanted.check_end(Play::Normal)?;
     let bound = wanted.bound();
     if bound > MAX_DUAL_BOUND {
@@ -62,6 +61,26 @@ pub fn dual(
         moves: moves.filter(|taken| *taken != (0, 0)).collect(),
         wrong: wrong.map(|(x, y)| (x as u64, y as u64)),
     })
+}
+
+impl Dual {
+    /// The game with these moves as a design without base moves: its base is a condition that no move meets.
+    pub fn to_design(&self) -> Design {
+        let (zero, sum) =
+            (Term::Constant(0.into()), Term::sum(vec![Term::Variable(Variable::U), Term::Variable(Variable::V)]));
+        Design {
+            bound: self.bound,
+            base: Formula::Compare(Comparison::Equal, sum, zero),
+            band: None,
+            play: Play::Normal,
+            order: Order::Lexicographic,
+            open: 0,
+            extra: self.moves.clone(),
+            detours: 0,
+            unsolved_count: 0,
+            unsolved: Vec::new(),
+        }
+    }
 }
 
 /// The P-positions of the game with the moves of a table, (0, 0) left out.

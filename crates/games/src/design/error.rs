@@ -1,5 +1,6 @@
 //! Why there is no design.
 
+use crate::claim::ClaimError;
 use crate::outcomes::OutcomesError;
 use numeration::Natural;
 use std::fmt;
@@ -29,17 +30,21 @@ pub enum DesignError {
         /// What can be done instead.
         way_round: &'static str,
     },
+    /// No list of positions.
+    List(ClaimError),
+    /// A list without any position.
+    EmptyList,
     /// A list of positions in which one has its larger heap first.
     LargerFirst {
-        /// Which one, counted from 1.
-        place: usize,
+        /// The line of a text or the place in a list, counted from 1.
+        line: usize,
         /// The position.
         position: (u64, u64),
     },
     /// A list of positions that does not grow.
     Unsorted {
-        /// The one out of order, counted from 1.
-        place: usize,
+        /// The line of a text or the place in a list, counted from 1.
+        line: usize,
         /// The position there.
         position: (u64, u64),
         /// The position before it.
@@ -76,12 +81,14 @@ impl fmt::Display for DesignError {
             Self::Bound { bound, limit, way_round } => {
                 write!(f, "the bound {bound} is too large, the limit is {limit}: {way_round}")
             }
-            Self::LargerFirst { place, position: (x, y) } => {
-                write!(f, "position {place}, ({x}, {y}), has its larger heap first: write {y} {x}")
+            Self::List(error) => error.fmt(f),
+            Self::EmptyList => write!(f, "no position is listed: write two numbers a line, as in 3 5"),
+            Self::LargerFirst { line, position: (x, y) } => {
+                write!(f, "line {line}: ({x}, {y}) has its larger heap first: write {y} {x}")
             }
-            Self::Unsorted { place, position: (x, y), before: (a, b) } => write!(
+            Self::Unsorted { line, position: (x, y), before: (a, b) } => write!(
                 f,
-                "position {place}, ({x}, {y}), does not come after ({a}, {b}): sort them by first heap, then second, each once"
+                "line {line}: ({x}, {y}) does not come after ({a}, {b}): sort them by first heap, then second, each once"
             ),
             Self::EndMissing => write!(
                 f,

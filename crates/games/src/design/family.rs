@@ -107,7 +107,13 @@ impl fmt::Display for Family {
         let form = |[a, b]: [i64; 2], c: i64| {
             let mut text = String::new();
             for (factor, name) in [(a, "*u"), (b, "*v"), (c, "")] {
-                let sign = if factor < 0 { "-" } else if text.is_empty() { "" } else { "+" };
+                let sign = if factor < 0 {
+                    "-"
+                } else if text.is_empty() {
+                    ""
+                } else {
+                    "+"
+                };
                 match (factor.unsigned_abs(), name) {
                     (0, _) => {}
                     (1, "*u" | "*v") => text += &format!("{sign}{}", &name[1..]),

@@ -56,9 +56,9 @@ impl Order {
     pub(super) fn positions(self, bound: u32) -> Box<dyn Iterator<Item = (u32, u32)>> {
         match self {
             Order::Lexicographic => Box::new((0..=bound).flat_map(move |x| (x..=bound).map(move |y| (x, y)))),
-            Order::Sum => {
-                Box::new((0..=2 * bound).flat_map(move |sum| (sum.saturating_sub(bound)..=sum / 2).map(move |x| (x, sum - x))))
-            }
+            Order::Sum => Box::new(
+                (0..=2 * bound).flat_map(move |sum| (sum.saturating_sub(bound)..=sum / 2).map(move |x| (x, sum - x))),
+            ),
             Order::Max => Box::new((0..=bound).flat_map(|y| (0..=y).map(move |x| (x, y)))),
             Order::Difference => Box::new((0..=bound).flat_map(move |d| (0..=bound - d).map(move |x| (x, x + d)))),
         }

@@ -130,12 +130,7 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
 }
 
 /// The members of a family from `start` to the bound, if all of them are among the moves, given as (v, u), and grow.
-fn run(
-    map: AffineMap,
-    start: (u64, u64),
-    moves: &BTreeSet<(u64, u64)>,
-    bound: u64,
-) -> Option<Vec<(u64, u64)>> {
+fn run(map: AffineMap, start: (u64, u64), moves: &BTreeSet<(u64, u64)>, bound: u64) -> Option<Vec<(u64, u64)>> {
     let mut members = vec![start];
     let mut last = start;
     loop {

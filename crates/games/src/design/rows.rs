@@ -29,13 +29,18 @@ pub(super) struct LineBase {
 pub(super) struct Partners(Vec<u32>);
 
 impl Partners {
-    /// No two candidates have a heap in common.
-    pub(super) fn new(wanted: &CandidateSet) -> Partners {
+    /// # Errors
+    /// Two candidates have a heap in common, so that a Nim move joins them.
+    pub(super) fn new(wanted: &CandidateSet) -> Result<Partners, Joined> {
         let mut partner = vec![NONE; wanted.bound() as usize + 1];
         for (x, y) in wanted.both_orders() {
-            partner[x as usize] = y;
+            match std::mem::replace(&mut partner[x as usize], y) {
+                NONE => {}
+                // The second heaps differ; the larger loses the difference.
+                other => return Err(((x, y.max(other)), (x, y.min(other)))),
+            }
         }
-        Partners(partner)
+        Ok(Partners(partner))
     }
 
     /// Two candidates joined by the take (u, v), u, v not both 0; in the other order it joins their mirror images.
@@ -67,6 +72,7 @@ struct Rows {
 /// Goes through all positions outside `wanted` in lexicographic order.
 pub(super) fn greedy(
     wanted: &CandidateSet,
+    partners: Partners,
     base: &LineBase,
     watcher: &mut Watcher<'_>,
 ) -> Result<Found, DesignError> {
@@ -74,7 +80,7 @@ pub(super) fn greedy(
     // One word more, so that 64 bits can be read from any place.
     let words = bound as usize / 64 + 2;
     let mut rows = Rows {
-        partners: Partners::new(wanted),
+        partners,
         paired: vec![0; words],
         reach: Reach::new(&base.bands, bound),
         takes: base.singles.clone(),
@@ -154,7 +160,8 @@ impl Rows {
                     self.takes.extend([(u, v), (v, u)]);
                 }
                 None => {
-                    let joined = self.partners.below(x, y).next().and_then(|first| self.partners.joined_by(take(first)));
+                    let joined =
+                        self.partners.below(x, y).next().and_then(|first| self.partners.joined_by(take(first)));
                     self.found.give_up(Unsolved::new((x, y), joined));
                 }
             }
