@@ -1,7 +1,9 @@
 //! The command line, described for clap.
 
+mod design;
 mod serve;
 
+pub use design::{DesignArguments, OrderName};
 pub use serve::ServeArguments;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -53,6 +55,8 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Find rules for a wanted set of P-positions
+    Design(DesignArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
     /// Play and explore in your browser: a local server with the page and a JSON interface

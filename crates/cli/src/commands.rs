@@ -1,6 +1,7 @@
 //! One module for each command.
 
 pub mod cedar;
+pub mod design;
 pub mod digits;
 pub mod grundy;
 pub mod pages;

@@ -45,6 +45,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Period(arguments)) => commands::period::run(&arguments),
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
+        Some(Command::Design(arguments)) => commands::design::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
         Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
