@@ -1,6 +1,7 @@
 //! The command line, described for clap.
 
 mod design;
+pub mod play;
 mod serve;
 
 pub use design::{DesignArguments, OrderName};
@@ -59,6 +60,8 @@ pub enum Command {
     Design(DesignArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
+    /// Play in the terminal against a perfect or fallible opponent, or a second person
+    Play(play::PlayArguments),
     /// Play and explore in your browser: a local server with the page and a JSON interface
     Serve(ServeArguments),
     /// Print a completion script for your shell

@@ -6,6 +6,7 @@ pub mod digits;
 pub mod grundy;
 pub mod pages;
 pub mod period;
+pub mod play;
 pub mod plot;
 pub mod serve;
 pub mod solve;

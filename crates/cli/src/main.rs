@@ -47,6 +47,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
         Some(Command::Design(arguments)) => commands::design::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
+        Some(Command::Play(arguments)) => commands::play::run(&arguments),
         Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
