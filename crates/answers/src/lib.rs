@@ -9,6 +9,7 @@ pub mod api;
 pub mod cedar;
 pub mod digits;
 pub mod explain;
+pub mod play;
 pub mod solve;
 pub mod sum;
 pub mod words;

@@ -6,7 +6,7 @@ mod classes;
 mod error;
 mod general;
 mod partners;
-mod takes;
+pub(crate) mod takes;
 mod watch;
 
 pub use bits::BitTable;

@@ -1,0 +1,224 @@
+//! What is played: one game, or a sum of games.
+
+use super::distance::{DistanceError, DistanceTable};
+use super::error::PlayError;
+use super::sum_distance::SumDistances;
+use crate::{Decision, Game, Move, Outcome, Play, Position, Strategy, Sum, SumMove, Summand, best_strategy};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
+pub struct Arena {
+    games: Vec<Game>,
+    /// The strategy of a single game.
+    strategy: Option<Box<dyn Strategy>>,
+    /// The last distances: they reach to every later position of a match.
+    last: Mutex<Option<Known>>,
+}
+
+/// Who wins, and whether a move is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Whether no move is left.
+    pub ended: bool,
+}
+
+/// How long the game lasts from every position up to a bound.
+#[derive(Clone)]
+pub(super) enum Distances {
+    Single(Arc<DistanceTable>),
+    Sum(Arc<SumDistances>),
+}
+
+impl Distances {
+    pub(super) fn at(&self, positions: &[Position]) -> Option<u32> {
+        match self {
+            Distances::Single(table) => table.at(positions.first()?),
+            Distances::Sum(table) => table.distance(positions),
+        }
+    }
+}
+
+/// What was found out last, and up to which positions.
+struct Known {
+    positions: Vec<Position>,
+    distances: Result<Distances, DistanceError>,
+}
+
+impl Known {
+    /// Whether this tells about `positions`: distances of all smaller ones, or that larger ones are out of reach.
+    fn tells(&self, positions: &[Position]) -> bool {
+        let below = |one: &[Position], other: &[Position]| {
+            one.iter().zip(other).all(|(one, other)| one.x <= other.x && one.y <= other.y)
+        };
+        match &self.distances {
+            Ok(_) => below(positions, &self.positions),
+            Err(_) => below(&self.positions, positions),
+        }
+    }
+}
+
+impl Arena {
+    /// One game, normal or misère.
+    pub fn single(game: Game) -> Arena {
+        let strategy = Some(best_strategy(&game));
+        Arena { games: vec![game], strategy, last: Mutex::new(None) }
+    }
+
+    /// A sum of games: a move chooses one of them, and who cannot move in any loses. One game is played by itself.
+    ///
+    /// # Errors
+    /// No game at all, or one of several in misère play.
+    pub fn sum(mut games: Vec<Game>) -> Result<Arena, PlayError> {
+        match (games.pop(), games.is_empty()) {
+            (None, _) => return Err(PlayError::NoGame),
+            (Some(only), true) => return Ok(Arena::single(only)),
+            (Some(last), false) => games.push(last),
+        }
+        match games.iter().position(|game| game.play == Play::Misere) {
+            Some(game) => Err(PlayError::MisereSum { game }),
+            None => Ok(Arena { games, strategy: None, last: Mutex::new(None) }),
+        }
+    }
+
+    /// The games.
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// Whether several games are played side by side.
+    pub fn is_sum(&self) -> bool {
+        self.strategy.is_none()
+    }
+
+    /// Whether who cannot move wins.
+    pub fn is_misere(&self) -> bool {
+        self.games.iter().any(|game| game.play == Play::Misere)
+    }
+
+    /// The sum that stands here.
+    ///
+    /// # Errors
+    /// As [`Sum::new`].
+    pub fn as_sum(&self, positions: &[Position]) -> Result<Sum, PlayError> {
+        let summand = |(game, position): (&Game, &Position)| Summand { game: game.clone(), position: position.clone() };
+        Ok(Sum::new(self.games.iter().zip(positions).map(summand).collect())?)
+    }
+
+    /// The strategy's decision for a single game; nothing for a sum.
+    ///
+    /// # Errors
+    /// The strategy refuses the position.
+    pub fn decision(&self, positions: &[Position]) -> Result<Option<Decision>, PlayError> {
+        match (&self.strategy, positions) {
+            (Some(strategy), [position]) => Ok(Some(strategy.decide(position)?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Who wins, and whether a move is left. A game has one position each.
+    ///
+    /// # Errors
+    /// The number of positions is wrong, or they cannot be decided.
+    pub fn judge(&self, positions: &[Position]) -> Result<Standing, PlayError> {
+        if positions.len() != self.games.len() {
+            return Err(PlayError::WrongCount { games: self.games.len(), positions: positions.len() });
+        }
+        if let Some(decision) = self.decision(positions)? {
+            return Ok(Standing { outcome: decision.outcome, ended: decision.ended });
+        }
+        let outcome = self.as_sum(positions)?.outcome();
+        let mut ended = outcome == Outcome::P;
+        for (game, position) in self.games.iter().zip(positions) {
+            // One move is enough.
+            ended = ended && game.is_ended(position)?;
+        }
+        Ok(Standing { outcome, ended })
+    }
+
+    /// Every winning move that can be found, by game, then in lexicographic order of the takes; none only in a P-position or at the end.
+    ///
+    /// # Errors
+    /// The positions cannot be decided.
+    pub fn winning_moves(&self, positions: &[Position]) -> Result<Vec<SumMove>, PlayError> {
+        match (&self.strategy, positions) {
+            (Some(strategy), [position]) => {
+                let moves = strategy.winning_moves(position)?;
+                Ok(moves.into_iter().filter_map(|taken| SumMove::from(0, position, taken)).collect())
+            }
+            _ => Ok(self.as_sum(positions)?.winning_moves().moves),
+        }
+    }
+
+    /// The move (u, v) in game `summand`, if the rules allow it; `number` counts the moves of the match.
+    ///
+    /// # Errors
+    /// No such game, or an illegal move.
+    pub fn check(
+        &self,
+        positions: &[Position],
+        summand: usize,
+        taken: &Move,
+        number: usize,
+    ) -> Result<SumMove, PlayError> {
+        let (Some(game), Some(position)) = (self.games.get(summand), positions.get(summand)) else {
+            return Err(PlayError::NoSuchGame { number, summand, games: self.games.len() });
+        };
+        match game.play(position, taken) {
+            Ok(to) => Ok(SumMove { summand, taken: taken.clone(), to }),
+            Err(rule) => {
+                let rules = game.rules_in_words();
+                Err(PlayError::Illegal {
+                    number,
+                    summand: self.is_sum().then_some(summand),
+                    rule: Box::new(rule),
+                    rules,
+                })
+            }
+        }
+    }
+
+    /// How long the game lasts from here and from everything below.
+    pub(super) fn distances(&self, positions: &[Position]) -> Result<Distances, DistanceError> {
+        // Whoever panicked here left a whole table or none.
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = last.as_ref().filter(|known| known.tells(positions)) {
+            return known.distances.clone();
+        }
+        let distances = match (self.games.as_slice(), positions) {
+            ([game], [position]) => {
+                // What does not fit a word is far beyond the limit.
+                let word = |heap: &numeration::Natural| heap.to_u64().unwrap_or(u64::MAX);
+                DistanceTable::new(game, word(&position.x), word(&position.y)).map(Arc::new).map(Distances::Single)
+            }
+            (games, positions) => SumDistances::new(games, positions).map(Arc::new).map(Distances::Sum),
+        };
+        *last = Some(Known { positions: positions.to_vec(), distances: distances.clone() });
+        distances
+    }
+
+    /// How many moves are still to come, if the winner hurries and the loser tarries.
+    ///
+    /// # Errors
+    /// The heaps are too large, or the rules too costly, to work that out.
+    pub fn distance(&self, positions: &[Position]) -> Result<Option<u32>, DistanceError> {
+        Ok(self.distances(positions)?.at(positions))
+    }
+}
+
+impl SumMove {
+    /// The move that takes `taken` from `position` of the game `summand`, if that many are there.
+    pub(super) fn from(summand: usize, position: &Position, taken: Move) -> Option<SumMove> {
+        Some(SumMove { summand, to: position.after(&taken)?, taken })
+    }
+
+    /// All positions after this move.
+    pub fn applied(&self, positions: &[Position]) -> Vec<Position> {
+        let mut after = positions.to_vec();
+        if let Some(position) = after.get_mut(self.summand) {
+            *position = self.to.clone();
+        }
+        after
+    }
+}
