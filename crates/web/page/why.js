@@ -68,7 +68,7 @@ function verdict(position, front) {
 /** How many first lines all fronts share: the rules, which stand above. */
 function common(fronts) {
   const lists = fronts.map((front) => front.lines ?? []).filter((lines) => lines.length);
-  return lists.length > 1 && lists.every((lines) => lines[0] === lists[0][0]) ? 1 : 0;
+  return lists.every((lines) => lines[0] === lists[0][0]) ? 1 : 0;
 }
 
 function panel(front, position, shared) {
