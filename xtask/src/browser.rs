@@ -38,9 +38,16 @@ pub const NOT_RUN: &str = "browser tests NOT RUN:";
 fn chromium() -> Result<PathBuf, String> {
     if let Some(chosen) = std::env::var_os("CHROMIUM") {
         let path = PathBuf::from(chosen);
-        return if path.is_file() { Ok(path) } else { Err(format!("CHROMIUM names {}, which is no file", path.display())) };
+        return if path.is_file() {
+            Ok(path)
+        } else {
+            Err(format!("CHROMIUM names {}, which is no file", path.display()))
+        };
     }
-    found().map_or_else(|| install().and_then(|()| found().ok_or_else(|| "the package chromium has no program chromium".to_string())), Ok)
+    found().map_or_else(
+        || install().and_then(|()| found().ok_or_else(|| "the package chromium has no program chromium".to_string())),
+        Ok,
+    )
 }
 
 fn found() -> Option<PathBuf> {
@@ -51,7 +58,8 @@ fn found() -> Option<PathBuf> {
 
 /// Installs Debian's package, as root or where sudo asks nothing.
 fn install() -> Result<(), String> {
-    const BY_HAND: &str = "install Chromium (Debian, Ubuntu: apt-get install chromium) or name it in the environment variable CHROMIUM";
+    const BY_HAND: &str =
+        "install Chromium (Debian, Ubuntu: apt-get install chromium) or name it in the environment variable CHROMIUM";
     if !Path::new("/usr/bin/apt-get").is_file() {
         return Err(format!("Chromium was not found; {BY_HAND}"));
     }

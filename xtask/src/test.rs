@@ -28,7 +28,9 @@ pub fn report(arguments: &[String]) -> Result<Report, String> {
     // In reverse, so that the suite with nearly all the tests has the last word.
     let mut summary: Vec<String> = suites.iter().rev().flat_map(|heard| summary(&heard.lines)).collect();
     // Except for tests that did not run at all.
-    summary.extend(suites.iter().flat_map(|heard| &heard.lines).filter(|line| line.starts_with(browser::NOT_RUN)).cloned());
+    summary.extend(
+        suites.iter().flat_map(|heard| &heard.lines).filter(|line| line.starts_with(browser::NOT_RUN)).cloned(),
+    );
     let failures: Vec<String> = suites.into_iter().filter_map(|heard| heard.outcome.err()).collect();
     let outcome = if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) };
     Ok(Report { summary, outcome })

@@ -17,6 +17,7 @@ mod game;
 mod grundy;
 mod moves;
 mod parameters;
+mod play;
 mod refusal;
 mod solve;
 mod sum;
@@ -79,7 +80,7 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 14] = [
+const ENDPOINTS: [(&str, Reader); 15] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("game", |parameters| read(parameters, game::About::read)),
@@ -94,6 +95,7 @@ const ENDPOINTS: [(&str, Reader); 14] = [
     ("grundytable", |parameters| read(parameters, tables::ValueTable::read)),
     ("moves", |parameters| read(parameters, moves::Targets::read)),
     ("legal", |parameters| read(parameters, moves::Legal::read)),
+    ("play", |parameters| read(parameters, play::Play::read)),
 ];
 
 fn read<Q: Question + 'static>(

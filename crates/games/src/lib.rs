@@ -62,8 +62,8 @@ pub use strategy::{
     cedar_strategy, pairs_from, pairs_within, strategy,
 };
 pub use sum::{
-    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
-    SumLimits, SumMoves, Summand, SummandError,
+    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumLimits,
+    SumMove, SumMoves, Summand, SummandError,
 };
 pub use type_three::{TypeThree, TypeThreeMove};
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

@@ -355,7 +355,7 @@ pub(crate) fn legal_takes(
         return Err(OutcomesError::Memory { engine: Engine::General, needed, limit: limits.memory });
     }
     let takes = Takes::new(rules, x.max(y).into());
-    takes.from_heaps((x.into(), y.into()), rows, columns, &mut Watch::new(limits.steps, progress))
+    takes.at_heaps((x.into(), y.into()), rows, columns, &mut Watch::new(limits.steps, progress))
 }
 
 /// What the general engine works with.

@@ -131,8 +131,7 @@ mod tests {
             let (rows, columns) = (23, 70);
             let limits = Limits::default();
             let table = p_positions_table(&game, rows, columns, &limits, &mut go_on).unwrap();
-            let slow =
-                Outcomes::compute_with(crate::Engine::General, &game, 22, 69, &limits, &mut go_on).unwrap();
+            let slow = Outcomes::compute_with(crate::Engine::General, &game, 22, 69, &limits, &mut go_on).unwrap();
             for (x, y) in (0..rows).flat_map(|x| (0..columns).map(move |y| (x, y))) {
                 assert_eq!(table.get(x as usize, y as usize), slow.is_p(x.into(), y.into()), "{text}: ({x}, {y})");
             }

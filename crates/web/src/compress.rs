@@ -39,9 +39,8 @@ mod tests {
 
     #[test]
     fn encodings_are_read() {
-        let accepts = |text: &'static str| {
-            accepted(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(text))]))
-        };
+        let accepts =
+            |text: &'static str| accepted(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(text))]));
         for yes in ["gzip", "deflate, gzip, br, zstd", "GZIP;q=0.5", "*", "br;q=1.0, gzip;q=0.8, *;q=0.1"] {
             assert!(accepts(yes), "{yes}");
         }

@@ -54,7 +54,8 @@ impl Hosts {
         }
         if let Some(origin) = headers.get(ORIGIN) {
             let origin = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
-            let same = origin.and_then(|origin| origin.parse::<Authority>().ok()).is_some_and(|origin| self.include(&origin));
+            let same =
+                origin.and_then(|origin| origin.parse::<Authority>().ok()).is_some_and(|origin| self.include(&origin));
             if !same {
                 return Err((StatusCode::FORBIDDEN, "pages of other origins may not ask here"));
             }
@@ -104,7 +105,13 @@ mod tests {
     fn other_origins_may_not_ask() {
         let hosts = Hosts::new("127.0.0.1:7420".parse().unwrap(), None);
         assert_eq!(asked(&hosts, "localhost:7420", Some("http://localhost:7420")), None);
-        for origin in ["null", "https://localhost:7420", "http://localhost:7421", "http://evil.example", "http://evil.example:7420"] {
+        for origin in [
+            "null",
+            "https://localhost:7420",
+            "http://localhost:7421",
+            "http://evil.example",
+            "http://evil.example:7420",
+        ] {
             assert_eq!(asked(&hosts, "localhost:7420", Some(origin)), Some(StatusCode::FORBIDDEN), "{origin}");
         }
     }
@@ -126,7 +133,10 @@ mod tests {
         assert_eq!(status("/", &headers).map(|refused| refused.0), Some(StatusCode::BAD_REQUEST));
         headers.append(HOST, HeaderValue::from_static("localhost:7420"));
         assert_eq!(status("http://localhost:7420/", &headers), None);
-        assert_eq!(status("http://evil.example/", &headers).map(|refused| refused.0), Some(StatusCode::MISDIRECTED_REQUEST));
+        assert_eq!(
+            status("http://evil.example/", &headers).map(|refused| refused.0),
+            Some(StatusCode::MISDIRECTED_REQUEST)
+        );
         headers.append(HOST, HeaderValue::from_static("localhost:7420"));
         assert_eq!(status("/", &headers).map(|refused| refused.0), Some(StatusCode::BAD_REQUEST));
     }

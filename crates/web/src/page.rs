@@ -2,9 +2,9 @@
 
 use crate::compress::gzip;
 use crate::respond::{Reply, reply, with};
+use hyper::StatusCode;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap};
-use hyper::StatusCode;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 

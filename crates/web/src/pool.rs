@@ -96,9 +96,7 @@ impl Pool {
     }
 
     /// Waits for a worker, unless too many others do.
-    fn free_worker(
-        &self,
-    ) -> Result<impl Future<Output = Option<tokio::sync::OwnedSemaphorePermit>> + use<>, Refusal> {
+    fn free_worker(&self) -> Result<impl Future<Output = Option<tokio::sync::OwnedSemaphorePermit>> + use<>, Refusal> {
         let place = Place(Arc::clone(&self.waiting));
         // Those at work hold no place.
         if self.waiting.fetch_add(1, Ordering::AcqRel) >= self.queue + self.free.available_permits() {

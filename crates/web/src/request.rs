@@ -103,7 +103,9 @@ impl Desk {
 
     async fn body(&self, headers: &HeaderMap, body: Incoming) -> Result<Bytes, Early> {
         let json = headers.get(header::CONTENT_TYPE).is_none_or(|kind| {
-            kind.to_str().is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")))
+            kind.to_str().is_ok_and(|kind| {
+                kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+            })
         });
         if !json {
             return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must be application/json".to_string()));

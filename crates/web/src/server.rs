@@ -74,7 +74,8 @@ impl Server {
         let ended = async move {
             let _ = stopped.await;
         };
-        let thread = std::thread::Builder::new().name("server".to_string()).spawn(move || self.run_on(runtime, ended))?;
+        let thread =
+            std::thread::Builder::new().name("server".to_string()).spawn(move || self.run_on(runtime, ended))?;
         Ok(Running { address, stop: Some(stop), thread: Some(thread) })
     }
 

@@ -7,9 +7,7 @@ use crate::cedar::{Layout, Look, picture, trace_answer, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
 use std::num::NonZeroU32;
-use wythoff::{
-    CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Position, Reading, Ruleset,
-};
+use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Position, Reading, Ruleset};
 
 /// The largest order of a tree that is searched here: numbers of a few thousand digits.
 const MAX_ORDER: usize = 20_000;
@@ -24,8 +22,13 @@ impl Cedar {
     pub(super) fn read(parameters: &Parameters) -> Result<Cedar, Refusal> {
         parameters.only(&["game", "x", "y", "cf", "a", "m", "number", "reading"])?;
         if parameters.value("x").is_some() || parameters.value("y").is_some() {
-            if let Some(other) = ["cf", "a", "m", "number", "reading"].into_iter().find(|name| parameters.value(name).is_some()) {
-                return Err(Refusal::about(other, "does not go with x and y: ask for a position of a game, or for a number"));
+            if let Some(other) =
+                ["cf", "a", "m", "number", "reading"].into_iter().find(|name| parameters.value(name).is_some())
+            {
+                return Err(Refusal::about(
+                    other,
+                    "does not go with x and y: ask for a position of a game, or for a number",
+                ));
             }
             return Ok(Cedar::Played { game: parameters.game()?, position: parameters.position()? });
         }

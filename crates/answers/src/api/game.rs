@@ -104,6 +104,7 @@ impl Family {
                 Family { family: "wythoff", a: Some((*a).max(1)), offdiagonal: Some(*offdiagonal), ..Family::default() }
             }
             Ruleset::Connell { k } => Family { family: "connell", k: Some((*k).max(1)), ..Family::default() },
+            Ruleset::LarssonWeimerskirch { k } => Family { family: "lw", k: Some((*k).max(1)), ..Family::default() },
             Ruleset::Nim => Family { family: "nim", ..Family::default() },
             Ruleset::Euclid { zero } => Family { family: "euclid", zero: Some(*zero), ..Family::default() },
             Ruleset::Formula(rules) => Family {

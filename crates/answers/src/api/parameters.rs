@@ -28,7 +28,9 @@ impl Parameters {
         let mut values = Map::new();
         for (count, part) in query.split('&').filter(|part| !part.is_empty()).enumerate() {
             if count == MAX_PARAMETERS {
-                return Err(Refusal::bad(format!("more than {MAX_PARAMETERS} parameters, the limit: send a JSON object instead")));
+                return Err(Refusal::bad(format!(
+                    "more than {MAX_PARAMETERS} parameters, the limit: send a JSON object instead"
+                )));
             }
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let (name, value) = (decoded(name)?, Value::String(decoded(value)?));
@@ -70,6 +72,18 @@ impl Parameters {
         self.values.get(name).filter(|value| !value.is_null())
     }
 
+    /// All values as one JSON object. In a query, what is more than a word is written as JSON.
+    pub(crate) fn object(&self) -> Result<Value, Refusal> {
+        let structured = |(name, value): (&String, &Value)| match value {
+            Value::String(text) if text.starts_with(['[', '{']) => {
+                let parsed = serde_json::from_str(text).map_err(|error| Refusal::about(name, error))?;
+                Ok((name.clone(), parsed))
+            }
+            _ => Ok((name.clone(), value.clone())),
+        };
+        self.values.iter().map(structured).collect::<Result<Map<_, _>, _>>().map(Value::Object)
+    }
+
     /// A text; nothing where it is missing. Numbers stand for their digits.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, Refusal> {
         match self.value(name) {
@@ -100,7 +114,8 @@ impl Parameters {
     pub(crate) fn small(&self, name: &str, most: u32) -> Result<Option<u32>, Refusal> {
         let Some(number) = self.number(name)? else { return Ok(None) };
         let fits = number.to_u32().filter(|number| *number <= most);
-        fits.map(Some).ok_or_else(|| Refusal::expensive(format!("{name}: at most {most}, the limit here: ask for less")))
+        fits.map(Some)
+            .ok_or_else(|| Refusal::expensive(format!("{name}: at most {most}, the limit here: ask for less")))
     }
 
     /// Yes or no; no where it is missing. A bare name in a query means yes.
@@ -110,7 +125,9 @@ impl Parameters {
             Some(Value::Bool(flag)) => Ok(*flag),
             Some(Value::String(text)) if ["", "1", "true", "yes"].contains(&text.as_str()) => Ok(true),
             Some(Value::String(text)) if ["0", "false", "no"].contains(&text.as_str()) => Ok(false),
-            Some(Value::Number(number)) if number.as_u64().is_some_and(|number| number < 2) => Ok(number.as_u64() == Some(1)),
+            Some(Value::Number(number)) if number.as_u64().is_some_and(|number| number < 2) => {
+                Ok(number.as_u64() == Some(1))
+            }
             Some(_) => Err(Refusal::about(name, "must be true or false")),
         }
     }
@@ -133,12 +150,14 @@ impl Parameters {
             (None, None) => Ok(ContinuedFraction::constant(NonZeroU32::MIN)),
             (None, Some(a)) => {
                 let a = a.to_u32().and_then(NonZeroU32::new);
-                a.map(ContinuedFraction::constant).ok_or_else(|| Refusal::about("a", "must be at least 1 and below 2^32"))
+                a.map(ContinuedFraction::constant)
+                    .ok_or_else(|| Refusal::about("a", "must be at least 1 and below 2^32"))
             }
             (Some(text), None) => {
                 let fraction = ContinuedFraction::from_str(&text).map_err(|error| Refusal::about("cf", error))?;
                 if fraction.is_finite() {
-                    let problem = "a finite continued fraction has too few place values: give it a period, as in [1;2,(3)]";
+                    let problem =
+                        "a finite continued fraction has too few place values: give it a period, as in [1;2,(3)]";
                     return Err(Refusal::about("cf", problem));
                 }
                 Ok(fraction)

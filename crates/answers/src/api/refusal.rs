@@ -60,13 +60,19 @@ impl Refusal {
 
     /// The work was broken off.
     pub fn out_of_time() -> Refusal {
-        Refusal::new(Kind::Busy, "out of time: ask about smaller heaps or a smaller table, or run the command wythoff, which waits")
+        Refusal::new(
+            Kind::Busy,
+            "out of time: ask about smaller heaps or a smaller table, or run the command wythoff, which waits",
+        )
     }
 
     /// A number too long to be read.
     pub(super) fn long_number(name: &str) -> Refusal {
         let way_round = "the command wythoff takes longer ones";
-        Refusal::new(Kind::TooLarge, format!("{name}: longer than {MAX_DIGITS} digits, the limit for one number here; {way_round}"))
+        Refusal::new(
+            Kind::TooLarge,
+            format!("{name}: longer than {MAX_DIGITS} digits, the limit for one number here; {way_round}"),
+        )
     }
 
     /// What is wrong with the GAME string `text`, and where.

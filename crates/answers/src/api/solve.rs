@@ -32,7 +32,9 @@ impl Solve {
         let asked = match parameters.text("front")?.as_deref() {
             None | Some("") => Asked::Best,
             Some("all") => Asked::All,
-            Some(name) => Asked::One(name.parse().map_err(|error| Refusal::about("front", format!("{error}, or all")))?),
+            Some(name) => {
+                Asked::One(name.parse().map_err(|error| Refusal::about("front", format!("{error}, or all")))?)
+            }
         };
         Ok(Solve {
             game: parameters.game()?,

@@ -26,7 +26,9 @@ impl Summed {
             (None, None) => return Err(Refusal::bad("the parameter 'summands' is missing: an array of 'GAME X Y'")),
         };
         if texts.len() > MAX_SUMMANDS {
-            return Err(Refusal::expensive(format!("more than {MAX_SUMMANDS} summands, the limit here: ask about fewer")));
+            return Err(Refusal::expensive(format!(
+                "more than {MAX_SUMMANDS} summands, the limit here: ask about fewer"
+            )));
         }
         let summands = texts.iter().enumerate().map(|(index, text)| summand(index, text)).collect::<Result<_, _>>()?;
         Ok(Summed { summands, all: parameters.flag("all")? })
@@ -38,9 +40,7 @@ fn texts(value: &Value) -> Result<Vec<String>, Refusal> {
     let wrong = || Refusal::about("summands", "must be an array of strings 'GAME X Y'");
     match value {
         Value::Array(all) => all.iter().map(|one| one.as_str().map(String::from).ok_or_else(wrong)).collect(),
-        Value::String(text) if text.trim_start().starts_with('[') => {
-            serde_json::from_str(text).map_err(|_| wrong())
-        }
+        Value::String(text) if text.trim_start().starts_with('[') => serde_json::from_str(text).map_err(|_| wrong()),
         Value::String(text) => Ok(vec![text.clone()]),
         _ => Err(wrong()),
     }
@@ -54,7 +54,8 @@ fn summand(index: usize, text: &str) -> Result<Summand, Refusal> {
         Err(error) => return Err(Refusal::about(&name, error)),
     };
     let words = text.trim_end();
-    let game_end = y.map_or_else(|| words.len() - x.len(), |y| words[..words.len() - y.len()].trim_end().len() - x.len());
+    let game_end =
+        y.map_or_else(|| words.len() - x.len(), |y| words[..words.len() - y.len()].trim_end().len() - x.len());
     let x = number(&format!("{name}, first heap"), x)?;
     let y = y.map_or(Ok(Natural::ZERO), |y| number(&format!("{name}, second heap"), y))?;
     Ok(Summand { game: game(&name, &words[..game_end])?, position: Position { x, y } })

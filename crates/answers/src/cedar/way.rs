@@ -143,7 +143,12 @@ fn edge(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize), st
             let _ = writeln!(svg, "<text class=\"turn halo\" x=\"{x}\" y=\"{y}\">{}</text>", turn.label());
         }
         (skipped, _) => {
-            let _ = writeln!(svg, "<text class=\"turn halo start\" x=\"{}\" y=\"{}\">… {skipped} more</text>", x + 8, y + 3);
+            let _ = writeln!(
+                svg,
+                "<text class=\"turn halo start\" x=\"{}\" y=\"{}\">… {skipped} more</text>",
+                x + 8,
+                y + 3
+            );
         }
     }
 }

@@ -72,9 +72,9 @@ fn refused(arguments: &ServeArguments, error: &std::io::Error) -> Failure {
         ErrorKind::AddrInUse => Failure::new(format!(
             "port {port} is taken, perhaps by another wythoff serve: choose another with --port, or --port 0 for any that is free"
         )),
-        ErrorKind::PermissionDenied => Failure::new(format!(
-            "port {port} is not allowed to you: choose one from 1024 on with --port"
-        )),
+        ErrorKind::PermissionDenied => {
+            Failure::new(format!("port {port} is not allowed to you: choose one from 1024 on with --port"))
+        }
         ErrorKind::AddrNotAvailable => {
             Failure::new(format!("--host: {host} is no address of this machine: leave it out, or give one that is"))
         }

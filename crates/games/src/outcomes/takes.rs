@@ -77,11 +77,11 @@ impl<'r> Takes<'r> {
 
     /// For rules that do not mention the heaps: whether (u, v) is a legal take, for all u < `rows`, v < `columns`.
     pub(crate) fn table(&self, rows: usize, columns: usize, watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
-        self.from_heaps((0, 0), rows, columns, watch)
+        self.at_heaps((0, 0), rows, columns, watch)
     }
 
     /// Whether (u, v) is a legal take from heaps (`x`, `y`), for all u < `rows`, v < `columns`.
-    pub(super) fn from_heaps(
+    pub(super) fn at_heaps(
         &self,
         (x, y): (i64, i64),
         rows: usize,

@@ -61,7 +61,8 @@ impl Values {
         let places = tables.prepare(&keys, allowed);
         let groups = members.into_iter().zip(&keys).zip(places).map(|((members, key), place)| {
             let first = members[0];
-            Group::new(members, key, place, &tables.built, &limits).map_err(|kind| SumError::new(first, &summands[first], kind))
+            Group::new(members, key, place, &tables.built, &limits)
+                .map_err(|kind| SumError::new(first, &summands[first], kind))
         });
         let groups = groups.collect::<Result<_, _>>()?;
         Ok(Values { group_of, groups, tables: tables.built, limits })

@@ -31,10 +31,17 @@ fn the_page_answers_the_shared_cases() {
             }
         };
         let moves: Vec<String> = case.moves.iter().copied().map(named).collect();
-        assert_eq!(moves.iter().any(|name| said.contains(name)), !moves.is_empty(), "{game} ({x}, {y}): {said}, not {moves:?}");
+        assert_eq!(
+            moves.iter().any(|name| said.contains(name)),
+            !moves.is_empty(),
+            "{game} ({x}, {y}): {said}, not {moves:?}"
+        );
         // Explore: all winning moves.
         let address = format!("#explore?game={game}&position={x},{y}&size=100");
-        page.evaluate(&format!("{{ document.querySelector('#map-here').dataset.cell = ''; location.hash = {}; }}", json!(address)));
+        page.evaluate(&format!(
+            "{{ document.querySelector('#map-here').dataset.cell = ''; location.hash = {}; }}",
+            json!(address)
+        ));
         page.until(&format!("document.querySelector('#map-here').dataset.cell === '{x},{y}'"));
         assert_eq!(page.texts("#map-here .winning li"), moves, "{game} ({x}, {y})");
         assert_eq!(page.text("#map-here b"), outcome, "{game} ({x}, {y})");

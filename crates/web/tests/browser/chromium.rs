@@ -50,7 +50,9 @@ fn executable() -> PathBuf {
     }
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).collect();
     let mut candidates = NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    candidates.find(|path| path.is_file()).expect("Chromium is not installed: set CHROMIUM or install the package chromium")
+    candidates
+        .find(|path| path.is_file())
+        .expect("Chromium is not installed: set CHROMIUM or install the package chromium")
 }
 
 impl Chromium {

@@ -44,7 +44,8 @@ fn check_hover(page: &Page, game: &str, size: u32, (x, y): (u32, u32)) {
     let value = page.api("grundy", &json!({ "game": game, "x": x, "y": y }))["value"].clone();
     assert!(said.contains(&format!("({x}, {y})")), "{said}");
     assert!(said.contains(&format!("value {value}")), "{game} ({x}, {y}) has value {value}, page: {said}");
-    let verdict = if solved["outcome"] == json!("P") { "P whoever has to move loses" } else { "N whoever is to move wins" };
+    let verdict =
+        if solved["outcome"] == json!("P") { "P whoever has to move loses" } else { "N whoever is to move wins" };
     assert!(said.contains(verdict), "{said}");
     let moves = solved["moves"].as_array().expect("moves");
     for winning in moves.iter().take(6) {
@@ -141,7 +142,10 @@ fn the_map_is_walked_zoomed_and_linked() {
         page.press("+");
     }
     let at = cell(&page, 100, 50, 50);
-    page.command("Input.dispatchMouseEvent", json!({ "type": "mouseWheel", "x": at.0, "y": at.1, "deltaX": 0, "deltaY": -300 }));
+    page.command(
+        "Input.dispatchMouseEvent",
+        json!({ "type": "mouseWheel", "x": at.0, "y": at.1, "deltaX": 0, "deltaY": -300 }),
+    );
     page.until("location.hash.includes('look=')");
     page.until("location.hash.includes('position=12,16')");
     // A value typed is a value highlighted, and in the link.

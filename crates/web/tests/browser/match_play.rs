@@ -125,7 +125,14 @@ fn a_link_reopened_in_a_fresh_profile_shows_the_same() {
         page.until(&format!("document.querySelectorAll('#play-moves li').length === {}", count + 2));
     }
     stage(&page);
-    let seen = |page: &Page| (page.text("#play-verdict"), page.texts("#play-moves li"), page.text("#play-rules"), page.evaluate("document.querySelector('.board').ariaLabel"));
+    let seen = |page: &Page| {
+        (
+            page.text("#play-verdict"),
+            page.texts("#play-moves li"),
+            page.text("#play-rules"),
+            page.evaluate("document.querySelector('.board').ariaLabel"),
+        )
+    };
     let (first, address) = (seen(&page), page.address());
     let other = Page::open(&origin, &address, DESK);
     stage(&other);

@@ -41,7 +41,8 @@ impl Page {
     pub fn open(origin: &str, address: &str, screen: Screen) -> Page {
         let mut browser = Chromium::start();
         let target = browser.command(None, "Target.createTarget", json!({ "url": "about:blank" }));
-        let attached = browser.command(None, "Target.attachToTarget", json!({ "targetId": target["targetId"], "flatten": true }));
+        let attached =
+            browser.command(None, "Target.attachToTarget", json!({ "targetId": target["targetId"], "flatten": true }));
         let session = attached["sessionId"].as_str().expect("a session").to_string();
         let page = Page {
             browser: RefCell::new(browser),
@@ -83,7 +84,8 @@ impl Page {
 
     /// The value of an expression; a promise is waited for.
     pub fn evaluate(&self, expression: &str) -> Value {
-        let asked = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });
+        let asked =
+            json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });
         let answer = self.command("Runtime.evaluate", asked);
         assert!(answer["exceptionDetails"].is_null(), "{expression}: {}", answer["exceptionDetails"]);
         answer["result"]["value"].clone()
@@ -101,7 +103,12 @@ impl Page {
         while !self.holds(condition) {
             if begin.elapsed() > PATIENCE {
                 let text = self.evaluate("document.querySelector('main').innerText");
-                panic!("never became true: {condition}\nat {}\n{}\n{}", self.address(), text.as_str().unwrap_or(""), self.printed().join("\n"));
+                panic!(
+                    "never became true: {condition}\nat {}\n{}\n{}",
+                    self.address(),
+                    text.as_str().unwrap_or(""),
+                    self.printed().join("\n")
+                );
             }
             std::thread::sleep(PAUSE);
         }
@@ -118,7 +125,8 @@ impl Page {
     }
 
     pub fn texts(&self, selector: &str) -> Vec<String> {
-        let found = self.evaluate(&format!("[...document.querySelectorAll({})].map((each) => each.textContent)", json!(selector)));
+        let found = self
+            .evaluate(&format!("[...document.querySelectorAll({})].map((each) => each.textContent)", json!(selector)));
         found.as_array().expect("a list").iter().map(|text| text.as_str().expect("text").to_string()).collect()
     }
 
@@ -129,7 +137,8 @@ impl Page {
 
     /// The middle of an element that the reader can see, after it was scrolled into sight.
     pub fn middle(&self, selector: &str) -> (f64, f64) {
-        let script = "(element => { element.scrollIntoView({ block: 'center' }); const box = element.getBoundingClientRect();
+        let script =
+            "(element => { element.scrollIntoView({ block: 'center' }); const box = element.getBoundingClientRect();
             return [box.left + box.width / 2, box.top + box.height / 2, box.width]; })";
         let found = self.evaluate(&format!("{script}(document.querySelector({}))", json!(selector)));
         assert!(found[2].as_f64() > Some(0.0), "{selector} is not to be seen");
@@ -146,7 +155,10 @@ impl Page {
     /// A mouse event; while `mouseMoved` is sent between press and release, something is dragged.
     pub fn mouse(&self, kind: &str, (x, y): (f64, f64)) {
         let button = if kind == "mouseMoved" { "none" } else { "left" };
-        self.command("Input.dispatchMouseEvent", json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 }));
+        self.command(
+            "Input.dispatchMouseEvent",
+            json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 }),
+        );
     }
 
     pub fn drag(&self, from: (f64, f64), to: (f64, f64)) {
@@ -203,7 +215,10 @@ impl Page {
 
     /// Puts text in the place of what a field holds, as a paste would.
     pub fn fill(&self, selector: &str, text: &str) {
-        self.evaluate(&format!("(field => {{ field.focus(); field.select(); }})(document.querySelector({}))", json!(selector)));
+        self.evaluate(&format!(
+            "(field => {{ field.focus(); field.select(); }})(document.querySelector({}))",
+            json!(selector)
+        ));
         if text.is_empty() {
             self.evaluate(&format!("(field => {{ field.value = ''; field.dispatchEvent(new Event('input', {{ bubbles: true }})); }})(document.querySelector({}))", json!(selector)));
         } else {
@@ -214,7 +229,11 @@ impl Page {
     /// Chooses an option of a list.
     pub fn choose(&self, selector: &str, value: &str) {
         let script = "(list => { list.value = VALUE; list.dispatchEvent(new Event('change', { bubbles: true })); })";
-        self.evaluate(&format!("{}(document.querySelector({}))", script.replace("VALUE", &json!(value).to_string()), json!(selector)));
+        self.evaluate(&format!(
+            "{}(document.querySelector({}))",
+            script.replace("VALUE", &json!(value).to_string()),
+            json!(selector)
+        ));
     }
 
     /// What the page asks of its backend, asked by itself.
@@ -242,7 +261,9 @@ impl Page {
             let parameters = &event["params"];
             let complaint = match event["method"].as_str() {
                 Some("Runtime.exceptionThrown") => Some(parameters["exceptionDetails"].to_string()),
-                Some("Runtime.consoleAPICalled") if matches!(parameters["type"].as_str(), Some("error" | "warning" | "assert")) => {
+                Some("Runtime.consoleAPICalled")
+                    if matches!(parameters["type"].as_str(), Some("error" | "warning" | "assert")) =>
+                {
                     Some(parameters["args"].to_string())
                 }
                 Some("Log.entryAdded") if parameters["entry"]["level"] == "error" => {

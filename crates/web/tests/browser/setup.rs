@@ -81,12 +81,17 @@ fn starts_are_drawn_as_wanted_and_the_opponent_may_begin() {
     let (_server, origin) = serve();
     let page = Page::open(&origin, "#play", DESK);
     stage(&page);
-    for (wanted, first, outcome) in [("win", "you", "N"), ("lose", "you", "P"), ("win", "opponent", "P"), ("lose", "opponent", "N")] {
+    for (wanted, first, outcome) in
+        [("win", "you", "N"), ("lose", "you", "P"), ("win", "opponent", "P"), ("lose", "opponent", "N")]
+    {
         page.click(&format!("#setup input[name=first][value={first}]"));
-        page.evaluate("document.querySelectorAll('#setup .setup-game > .row input').forEach((field) => (field.value = ''))");
+        page.evaluate(
+            "document.querySelectorAll('#setup .setup-game > .row input').forEach((field) => (field.value = ''))",
+        );
         page.click(&format!("#setup [data-start={wanted}]"));
         page.until("document.querySelector('#setup .setup-game > .row input').value !== ''");
-        let heaps = page.evaluate("[...document.querySelectorAll('#setup .setup-game > .row input')].map((field) => field.value)");
+        let heaps = page
+            .evaluate("[...document.querySelectorAll('#setup .setup-game > .row input')].map((field) => field.value)");
         let solved = page.api("solve", &json!({ "game": "wythoff", "x": heaps[0], "y": heaps[1] }));
         assert_eq!(solved["outcome"], json!(outcome), "{heaps} for {wanted}, {first} first");
     }

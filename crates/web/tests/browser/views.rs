@@ -33,8 +33,13 @@ fn four_fronts_stand_side_by_side() {
     let (_server, origin) = serve();
     let page = Page::open(&origin, "#why?position=12,15", DESK);
     settled(&page, "#why");
-    assert_eq!(page.texts(".front h2"), ["From the table", "By computation", "From the digits", "Down the cedar tree"].map(String::from));
-    let tops = page.evaluate("new Set([...document.querySelectorAll('.front')].map((front) => front.getBoundingClientRect().top)).size");
+    assert_eq!(
+        page.texts(".front h2"),
+        ["From the table", "By computation", "From the digits", "Down the cedar tree"].map(String::from)
+    );
+    let tops = page.evaluate(
+        "new Set([...document.querySelectorAll('.front')].map((front) => front.getBoundingClientRect().top)).size",
+    );
     assert_eq!(tops, json!(1), "they stand beside each other");
     assert!(page.text("#why-answer").contains("take 8 from both → (4, 7)"), "{}", page.text("#why-answer"));
     // The row of 12 = A_8 is marked among its neighbours.
@@ -65,7 +70,9 @@ fn four_fronts_stand_side_by_side() {
 fn heaps_of_a_thousand_digits_are_folded_and_whole() {
     let (_server, origin) = serve();
     let page = Page::open(&origin, "#heaps", DESK);
-    let (x, y): (String, String) = (1..=1000).map(|place: u32| (char::from(b'1' + (place * 7 % 9) as u8), char::from(b'1' + (place * 5 % 8) as u8))).unzip();
+    let (x, y): (String, String) = (1..=1000)
+        .map(|place: u32| (char::from(b'1' + (place * 7 % 9) as u8), char::from(b'1' + (place * 5 % 8) as u8)))
+        .unzip();
     page.fill("#heaps-x", &x);
     page.fill("#heaps-y", &format!("{} {}", &y[..500], &y[500..]));
     page.until_text("#heaps-y-note", "1,000 digits");
@@ -73,17 +80,28 @@ fn heaps_of_a_thousand_digits_are_folded_and_whole() {
     settled(&page, "#heaps");
     let solved = page.api("solve", &json!({ "game": "wythoff", "x": x, "y": y }));
     assert_eq!(solved["outcome"], json!("N"));
-    let expected: Vec<&serde_json::Value> = ["take", "to"].into_iter().flat_map(|part| solved["move"][part].as_array().expect("a pair")).collect();
-    let shown = page.evaluate("[...document.querySelectorAll('.number')].map((number) => number.dataset.whole ?? number.textContent)");
+    let expected: Vec<&serde_json::Value> =
+        ["take", "to"].into_iter().flat_map(|part| solved["move"][part].as_array().expect("a pair")).collect();
+    let shown = page.evaluate(
+        "[...document.querySelectorAll('.number')].map((number) => number.dataset.whole ?? number.textContent)",
+    );
     assert_eq!(json!(expected), shown);
-    assert!(page.texts(".number").iter().any(|text| text.contains("…") && text.contains("digits)")), "long numbers are folded");
+    assert!(
+        page.texts(".number").iter().any(|text| text.contains("…") && text.contains("digits)")),
+        "long numbers are folded"
+    );
     page.click(".numbers-list .link");
     page.until("[...document.querySelectorAll('.number')].some((number) => number.textContent.length > 900)");
     // The link holds the heaps.
     let address = page.address();
     let other = Page::open(&origin, &address, DESK);
     settled(&other, "#heaps");
-    assert_eq!(other.evaluate("[...document.querySelectorAll('.number')].map((number) => number.dataset.whole ?? number.textContent)"), shown);
+    assert_eq!(
+        other.evaluate(
+            "[...document.querySelectorAll('.number')].map((number) => number.dataset.whole ?? number.textContent)"
+        ),
+        shown
+    );
     page.forgive_refusals();
     page.fill("#heaps-x", "12x");
     page.click("#heaps-form .primary");
@@ -120,7 +138,11 @@ fn every_view_fits_a_phone_and_prints_no_error() {
     for address in VIEWS {
         page.go(address);
         settled(&page, address);
-        assert_eq!(page.evaluate("[document.documentElement.scrollWidth <= innerWidth, innerWidth]"), json!([true, 390]), "{address}");
+        assert_eq!(
+            page.evaluate("[document.documentElement.scrollWidth <= innerWidth, innerWidth]"),
+            json!([true, 390]),
+            "{address}"
+        );
         let small = page.evaluate("[...document.querySelectorAll('button, select, input:not([type=range], [type=radio], [type=checkbox])')].filter((each) => each.offsetParent && each.getBoundingClientRect().height < 24).map((each) => each.outerHTML)");
         assert_eq!(small, json!([]), "{address}: too small for a finger");
     }
