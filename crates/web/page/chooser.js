@@ -63,14 +63,15 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
   const caret = h("pre", { class: "caret", "aria-hidden": "true" });
   const extra = h("input", { type: "text", class: "formula", spellcheck: "false", autocomplete: "off", autocapitalize: "off", placeholder: "(2,6)(9,25)" });
   const own = h("div", { class: "own" },
-    h("label", { class: "field" }, "A move is legal if", formula), caret,
+    h("label", { class: "field" }, "A move is legal if", formula), caret);
+  const more = h("div", { class: "own" },
     h("p", { class: "note", id: `${id}-help` }, "u, v: tokens taken; x, y: the heaps before. | or, & and, ! not, % remainder."),
     h("label", { class: "field" }, "Single extra moves", extra));
   const problem = h("p", { class: "error", id: `${id}-error`, role: "alert" });
   const words = h("p", { class: "note words" });
   root.classList.add("chooser");
   root.append(h("div", { class: "row inline" }, family, parameterRow), slider ? h("div", { class: "row slide" }, range) : "",
-    own, problem, h("div", { class: "switches" }, switches.map(({ row }) => row)), words);
+    own, problem, more, h("div", { class: "switches" }, switches.map(({ row }) => row)), words);
 
   let shown = null;
   const read = () => ({
@@ -86,7 +87,7 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
     range.hidden = !name;
     range.parentElement && (range.parentElement.hidden = slider && !name);
     letter.textContent = name ?? "";
-    own.hidden = chosen !== "rules";
+    own.hidden = more.hidden = chosen !== "rules";
     switches.forEach(({ name: option, row }) => (row.hidden = !allowed.includes(option)));
   };
   const ask = latest(async (signal, game) => {
@@ -97,7 +98,8 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
     return about;
   });
   const refuse = (error, game) => {
-    problem.textContent = error.message;
+    problem.textContent = error.message.replace(/^game: /, "");
+    words.textContent = "";
     const before = game.length - formula.value.length;
     const column = error.at === null ? -1 : error.at - before;
     caret.textContent = column >= 0 && !own.hidden ? `${" ".repeat(column)}^` : "";

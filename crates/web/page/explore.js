@@ -38,8 +38,8 @@ export function mount() {
     lines();
   });
   $("map-compare").addEventListener("change", () => change({ compare: $("map-compare").checked ? neighbour(state().game) : null }));
-  $("map-in").addEventListener("click", () => (map.zoom(1.6), keep()));
-  $("map-out").addEventListener("click", () => (map.zoom(1 / 1.6), keep()));
+  $("map-in").addEventListener("click", () => (map.zoom(1.6, map.pixelOfHere()), keep()));
+  $("map-out").addEventListener("click", () => (map.zoom(1 / 1.6, map.pixelOfHere()), keep()));
   $("map-fit").addEventListener("click", () => ((map.seen = null), map.draw(), keep()));
   $("map-png").addEventListener("click", () => $("map-canvas").toBlob((blob) => save("wythoff.png", blob)));
   $("map-csv").addEventListener("click", () => save("wythoff.csv", new Blob([csv()], { type: "text/csv" })));

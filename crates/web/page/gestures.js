@@ -56,8 +56,8 @@ export function handle(root, map, { point, pin, keep, why }) {
       const cell = here.map((part, axis) => Math.max(0, Math.min(map.size - 1, part + STEPS[event.key][axis])));
       map.reveal(cell);
       pin(cell);
-    } else if (event.key === "+" || event.key === "=") map.zoom(1.3);
-    else if (event.key === "-") map.zoom(1 / 1.3);
+    } else if (event.key === "+" || event.key === "=") map.zoom(1.3, map.pixelOfHere());
+    else if (event.key === "-") map.zoom(1 / 1.3, map.pixelOfHere());
     else if (event.key === "0") map.zoom(1e-9);
     else if (event.key === "Enter") return why();
     else return undefined;

@@ -134,6 +134,16 @@ export class PositionMap {
     this.draw();
   }
 
+  /** The middle of the cell spoken about, if it is in sight. */
+  pixelOfHere() {
+    if (!this.here) return undefined;
+    const { left, top, width, height } = this.plot;
+    const { x, y, scale } = this.view;
+    const pixel = [left + (this.here[0] + 0.5 - x) * scale, top + height - (this.here[1] + 0.5 - y) * scale];
+    const seen = pixel[0] >= left && pixel[0] <= left + width && pixel[1] >= top && pixel[1] <= top + height;
+    return seen ? pixel : undefined;
+  }
+
   /** The cell under a point of the canvas, or null. */
   cellAt([px, py]) {
     const { left, top, width, height } = this.plot;

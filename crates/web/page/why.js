@@ -68,7 +68,7 @@ function verdict(position, front) {
 /** How many first lines all fronts share: the rules, which stand above. */
 function common(fronts) {
   const lists = fronts.map((front) => front.lines ?? []).filter((lines) => lines.length);
-  return lists.length > 1 && lists.every((lines) => lines[0] === lists[0][0]) ? 1 : 0;
+  return lists.every((lines) => lines[0] === lists[0][0]) ? 1 : 0;
 }
 
 function panel(front, position, shared) {
@@ -87,8 +87,19 @@ function picture(front, position) {
   const { row, target, digits, svg } = front;
   if (row) return h("div", {}, rowTable(row, position, "where the smaller heap stands"), target ? rowTable(target, front.move?.to ?? [], "where the move leads") : "");
   if (digits) return digitTable(digits);
-  if (svg) return h("div", { class: "tree", tabindex: 0, role: "img", "aria-label": "Cedar tree with the way down to the number" }, drawing(svg));
-  return "";
+  return svg ? tree(drawing(svg)) : "";
+}
+
+/** A tree never shrinks so far that its digits cannot be read: rather it scrolls, to where the way ends. */
+function tree(svg) {
+  const width = svg.viewBox?.baseVal.width ?? 0;
+  svg.style.width = `max(min(100%, ${width}px), ${Math.round(0.8 * width)}px)`;
+  const box = h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": "Cedar tree; arrows scroll it" }, svg);
+  requestAnimationFrame(() => {
+    const end = [...svg.querySelectorAll(".way")].pop()?.getBoundingClientRect();
+    if (end) box.scrollLeft = end.left + end.width / 2 - box.getBoundingClientRect().left - box.clientWidth / 2;
+  });
+  return h("div", {}, box, h("p", { class: "note" }, "Above a node its p-value, below it its q-value; 0 turns left, 1 right."));
 }
 
 function rowTable(row, position, title) {
