@@ -2,6 +2,10 @@
 
 #![allow(missing_docs, reason = "fields are named as the contract names them")]
 
+mod report;
+
+pub use report::DesignReport;
+
 use serde::Serialize;
 use wythoff::{Design, DesignCheck, DesignedGame, Family, Play, Recognition, Unsolved};
 

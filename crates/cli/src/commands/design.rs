@@ -7,31 +7,16 @@ use crate::arguments::{DesignArguments, OrderName};
 use crate::failure::Failure;
 use crate::input;
 use crate::watching::Watching;
-use answers::design::Designed;
+use answers::design::DesignReport;
 use std::fs;
 use std::io::Write;
-use wythoff::{
-    CandidateSet, Claim, Design, DesignCheck, DesignOptions, DesignSlope, DesignedGame, Formula, Order, Play, Progress,
-    Recognition, check_design, design, dual, recognise,
-};
+use wythoff::{CandidateSet, Claim, DesignOptions, DesignSlope, Formula, Order, Play, Progress};
 
 /// The largest heap where nothing else is said.
 const USUAL_BOUND: u64 = 100_000;
 
 /// The same where a table of all positions may be needed.
 const USUAL_TABLE_BOUND: u64 = 1000;
-
-/// All that there is to say about rules for a wanted set.
-struct Report {
-    /// The wanted set, in words.
-    wanted: String,
-    positions: usize,
-    design: Design,
-    recognition: Recognition,
-    designed: DesignedGame,
-    check: DesignCheck,
-    dual: bool,
-}
 
 pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     if let Some(directory) = &arguments.survey {
@@ -41,8 +26,7 @@ pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     let report = report(arguments, wanted, &set)?;
     let mut out = std::io::stdout().lock();
     if arguments.json {
-        let Report { wanted, design, recognition, designed, check, .. } = &report;
-        serde_json::to_writer(&mut out, &Designed::new(wanted, design, recognition, designed, check))?;
+        serde_json::to_writer(&mut out, &report.json())?;
         writeln!(out)?;
     } else {
         text::print(&mut out, &report)?;
@@ -53,25 +37,15 @@ pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     }
 }
 
-fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<Report, Failure> {
+fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<DesignReport, Failure> {
     let watching = Watching::new("rows");
+    let mut options = DesignOptions::default();
+    options.base = arguments.base.as_deref().map(base).transpose()?;
+    options.order = order(arguments.order);
+    options.play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let options = (!arguments.dual).then_some(&options);
     let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
-    let design = if arguments.dual {
-        dual(set, &mut progress).map_err(Failure::new)?.to_design()
-    } else {
-        let mut options = DesignOptions::default();
-        options.base = arguments.base.as_deref().map(base).transpose()?;
-        options.order = order(arguments.order);
-        options.play = if arguments.misere { Play::Misere } else { Play::Normal };
-        design(set, &options, &mut progress).map_err(Failure::new)?
-    };
-    let recognition = recognise(&design.extra, design.bound);
-    let designed = design.game(&recognition);
-    // The game as written where it is complete, so that what is checked is what is printed.
-    let game = if designed.bound == design.bound { designed.game.clone() } else { design.full_game() };
-    let check = check_design(&game, set, design.bound, &mut progress).map_err(Failure::new)?;
-    let positions = set.positions().count();
-    Ok(Report { wanted, positions, design, recognition, designed, check, dual: arguments.dual })
+    DesignReport::new(wanted, set, options, &mut progress).map_err(Failure::new)
 }
 
 fn base(text: &str) -> Result<Formula, Failure> {

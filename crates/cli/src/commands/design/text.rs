@@ -1,7 +1,7 @@
 //! A design in words.
 
-use super::Report;
 use crate::failure::Failure;
+use answers::design::DesignReport;
 use std::io::Write;
 use wythoff::{DesignedGame, FINITE_RATIO, Nature, Order, Play};
 
@@ -11,7 +11,7 @@ const MOST_LISTED: usize = 60;
 /// The most families that are listed.
 const MOST_FAMILIES: usize = 40;
 
-pub fn print(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+pub fn print(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     base(out, report)?;
     moves(out, report)?;
     families(out, report)?;
@@ -20,7 +20,7 @@ pub fn print(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     check(out, report)
 }
 
-fn base(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn base(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let design = &report.design;
     let misere = if design.play == Play::Misere { ", in misère play" } else { "" };
     writeln!(
@@ -52,7 +52,7 @@ fn base(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     Ok(writeln!(out, "{left}.")?)
 }
 
-fn moves(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn moves(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let extra = &report.design.extra;
     if extra.is_empty() {
         return Ok(writeln!(out, "Extra moves: none needed.")?);
@@ -74,7 +74,7 @@ fn moves(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     Ok(())
 }
 
-fn families(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn families(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let (recognition, bound) = (&report.recognition, report.design.bound);
     if report.design.extra.is_empty() {
         return Ok(());
@@ -104,7 +104,7 @@ fn families(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     }
 }
 
-fn unsolved(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn unsolved(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let design = &report.design;
     if design.unsolved_count == 0 {
         return Ok(());
@@ -128,7 +128,7 @@ fn unsolved(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     )?)
 }
 
-fn game(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn game(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let DesignedGame { game, bound, .. } = &report.designed;
     writeln!(out, "Game: {game}")?;
     if *bound < report.design.bound {
@@ -137,7 +137,7 @@ fn game(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn check(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let (check, bound) = (&report.check, report.design.bound);
     match check.wrong {
         Some(position) => writeln!(
