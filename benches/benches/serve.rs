@@ -43,7 +43,7 @@ const REPAINTED: [(&str, fn(u32) -> String); 7] = [
     ("wythoff:a=…,offdiagonal", |a| format!("wythoff:a%3D{a},offdiagonal")),
     ("connell:k=…", |k| format!("connell:k%3D{k}")),
     ("lw:k=…", |k| format!("lw:k%3D{k}")),
-    ("rules:u = 0 \\| v = 0 \\| \\|u - v\\| < …", |a| format!("rules:u%3D0|v%3D0||u-v|%3C{a}")),
+    ("rules:u = 0 \\| v = 0 \\| \\|u - v\\| < …", |a| format!("rules:u%3D0|v%3D0%20|%20|u-v|%3C{a}")),
     ("rules:u = 0 \\| v = 0 \\| u = … * v", |a| format!("rules:u%3D0|v%3D0|u%3D{a}*v")),
 ];
 
