@@ -36,8 +36,11 @@ const MIXED: [&str; 10] = [
     "/api/play?game=wythoff&start=[[%227%22,%2212%22]]&act=hint",
 ];
 
+/// The game with this parameter, as part of an address.
+type Parametrised = fn(u32) -> String;
+
 /// Games whose parameter the page has on a slider, and how to write it.
-const REPAINTED: [(&str, fn(u32) -> String); 7] = [
+const REPAINTED: [(&str, Parametrised); 7] = [
     ("wythoff:a=…", |a| format!("wythoff:a%3D{a}")),
     ("wythoff:a=…,misere", |a| format!("wythoff:a%3D{a},misere")),
     ("wythoff:a=…,offdiagonal", |a| format!("wythoff:a%3D{a},offdiagonal")),
