@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn kept_strategies_are_those_of_their_games() {
-        for round in 0..3 {
+        for round in 0..3u32 {
             for a in 1..=20u32 {
                 let game: Game = format!("wythoff:a={a}").parse().unwrap();
                 let position = Position::new(100 + round, 200 + a);
