@@ -1,6 +1,11 @@
 //! The command line, described for clap.
 
+mod design;
 pub mod play;
+mod serve;
+
+pub use design::{DesignArguments, OrderName};
+pub use serve::ServeArguments;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -51,10 +56,14 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Find rules for a wanted set of P-positions
+    Design(DesignArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
     /// Play in the terminal against a perfect or fallible opponent, or a second person
     Play(play::PlayArguments),
+    /// Play and explore in your browser: a local server with the page and a JSON interface
+    Serve(ServeArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {

@@ -17,10 +17,12 @@
 //!
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);
-//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
+//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson and M. Weimerskirch, Impartial games whose rulesets produce
+//! given continued fractions (2013).
 
 mod analysis;
 mod claim;
+mod design;
 pub mod euclid;
 mod extra;
 mod game;
@@ -32,14 +34,22 @@ mod outcomes;
 mod period;
 pub mod play;
 mod position;
+mod rectangle;
 mod rules;
 mod slope;
 mod strategy;
 mod sum;
+mod type_three;
 mod verify;
 
 pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
 pub use claim::{Claim, ClaimError};
+pub use design::{
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignSlope, DesignedGame, Dual, FINITE_RATIO,
+    Family, MAX_DESIGN_BOUND, MAX_DUAL_BOUND, MAX_FORMULA_CLAIM_BOUND, MAX_HEAPS_BOUND, MAX_RECOGNISED,
+    MAX_TABLE_BOUND, MAX_TABLE_CHECK, Nature, Order, Recognition, SurveyRow, UnknownOrder, Unsolved, WidestBand,
+    check_design, design, dual, justified_bound, recognise, survey_fractions, survey_row,
+};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
@@ -49,16 +59,18 @@ pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
 pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
 pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
+pub use rectangle::{legal_targets, p_positions_table};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
 };
 pub use strategy::{
     Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
     Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
-    cedar_strategy, pairs_from, strategy,
+    cedar_strategy, pairs_from, pairs_within, strategy,
 };
 pub use sum::{
-    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
-    SumMoves, Summand, SummandError,
+    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumLimits,
+    SumMove, SumMoves, Summand, SummandError,
 };
+pub use type_three::{TypeThree, TypeThreeMove};
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

@@ -127,6 +127,8 @@ pub enum MatchError {
     TooManyMoves,
     /// The match itself.
     Play(PlayError),
+    /// The caller broke off.
+    Stopped,
 }
 
 impl MatchError {
@@ -146,6 +148,7 @@ impl fmt::Display for MatchError {
             Self::Range { what, most } => write!(f, "{what}: at most {most} is allowed"),
             Self::TooManyMoves => write!(f, "moves: a match may have up to {MAX_MOVES} moves: begin a new one"),
             Self::Play(error) => error.fmt(f),
+            Self::Stopped => f.write_str("broken off"),
         }
     }
 }
@@ -164,6 +167,11 @@ impl MatchRequest {
     /// # Errors
     /// Whatever is wrong with games, numbers or moves.
     pub fn to_match(&self) -> Result<Match, MatchError> {
+        self.to_match_while(&|| true)
+    }
+
+    /// The same as long as `go_on` holds, which is asked before every move.
+    fn to_match_while(&self, go_on: &dyn Fn() -> bool) -> Result<Match, MatchError> {
         if self.moves.len() > MAX_MOVES {
             return Err(MatchError::TooManyMoves);
         }
@@ -172,6 +180,9 @@ impl MatchRequest {
         let first = if self.first == First::You { Player::You } else { Player::Opponent };
         let mut played = Match::new(Arc::new(arena), start, first)?;
         for (number, MoveRequest { summand, take: [u, v] }) in self.moves.iter().enumerate() {
+            if !go_on() {
+                return Err(MatchError::Stopped);
+            }
             let place = format!("move {}", number + 1);
             let taken = Move { u: u.natural(&place)?, v: v.natural(&place)? };
             played.play(*summand, taken)?;
@@ -184,7 +195,15 @@ impl MatchRequest {
     /// # Errors
     /// As [`to_match`](MatchRequest::to_match).
     pub fn answer(&self) -> Result<MatchState, MatchError> {
-        let played = self.to_match()?;
+        self.answer_while(&|| true)
+    }
+
+    /// The same as long as `go_on` holds, which is asked before every move.
+    ///
+    /// # Errors
+    /// As [`to_match`](MatchRequest::to_match), or broken off.
+    pub fn answer_while(&self, go_on: &dyn Fn() -> bool) -> Result<MatchState, MatchError> {
+        let played = self.to_match_while(go_on)?;
         let mut state = MatchState::new(&played);
         match self.act {
             Some(Act::Reply) if played.to_move() == Player::Opponent => {

@@ -77,9 +77,22 @@ impl<'r> Takes<'r> {
 
     /// For rules that do not mention the heaps: whether (u, v) is a legal take, for all u < `rows`, v < `columns`.
     pub(crate) fn table(&self, rows: usize, columns: usize, watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
+        self.at_heaps((0, 0), rows, columns, watch)
+    }
+
+    /// Whether (u, v) is a legal take from heaps (`x`, `y`), for all u < `rows`, v < `columns`.
+    pub(super) fn at_heaps(
+        &self,
+        (x, y): (i64, i64),
+        rows: usize,
+        columns: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<BitTable, OutcomesError> {
         let mut legal = BitTable::new(rows, columns);
         for u in 0..rows {
-            let line = Line { x: (0, 0), y: (0, 0), u: (u as i64, 0), v: (0, 1) };
+            // Only the beginning of the work, or all of it: nothing is decided yet, but the caller may have had enough.
+            watch.at(0, rows as u64)?;
+            let line = Line { x: (x, 0), y: (y, 0), u: (u as i64, 0), v: (0, 1) };
             legal.row_mut(u).copy_from_slice(&self.bits_along(&line, columns, watch)?);
             legal.end_row(u);
         }

@@ -5,20 +5,24 @@ use wythoff::{CedarNode, CedarTree, Descent, Turn};
 
 /// The nodes from left to right.
 pub struct Layout {
+    /// In order of their p-values.
     pub nodes: Vec<Placed>,
 }
 
 /// A node, where it hangs, and whether the marked way passes it.
 pub struct Placed {
+    /// The node.
     pub node: CedarNode,
     /// The digits, as many as the root has.
     pub label: String,
     /// The column of the parent, and which child this is; nothing for the root.
     pub parent: Option<(usize, Turn)>,
+    /// The marked way passes it.
     pub marked: bool,
 }
 
 impl Layout {
+    /// All nodes of `tree`, those on `way` marked.
     pub fn new(tree: &CedarTree, way: Option<&Descent>) -> Layout {
         let nodes: Vec<CedarNode> = tree.in_order().collect();
         let columns: HashMap<_, _> =

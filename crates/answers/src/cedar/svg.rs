@@ -22,26 +22,33 @@ const STYLE: &str = "text{font-family:Helvetica,Arial,sans-serif;text-anchor:mid
 .p{font-size:11px;fill:#1d4ed8}.q{font-size:11px;fill:#9a3412}.turn{font-size:9px;fill:#6b7280}\
 .title{font-size:16px;text-anchor:start}.legend{font-size:12px;text-anchor:start}";
 
-pub fn picture(tree: &CedarTree, layout: &Layout) -> String {
-    let canvas = Canvas::new(layout);
+/// Where a picture will stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// In a file of its own: with colours, a title and a legend.
+    File,
+    /// Within a page, which gives classes their colours, light or dark.
+    Page,
+}
+
+/// The whole tree.
+pub fn picture(tree: &CedarTree, layout: &Layout, look: Look) -> String {
+    let canvas = Canvas::new(layout, look);
     let deepest = layout.nodes.iter().map(|placed| placed.node.depth as usize).max().unwrap_or(0);
-    let width = (2 * MARGIN + layout.nodes.len() * canvas.column).max(620);
-    let height = HEADER + 2 * MARGIN + deepest * LEVEL + 2 * HALF + 20;
-    let mut svg = String::new();
-    let _ = writeln!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">"
-    );
+    let least = if look == Look::File { 620 } else { 0 };
+    let width = (2 * MARGIN + layout.nodes.len() * canvas.column).max(least);
+    let height = canvas.header + 2 * MARGIN + deepest * LEVEL + 2 * HALF + 20;
     let title = format!("Cedar tree of {}, order {}: {} nodes", tree.fraction(), tree.order(), layout.nodes.len());
-    let _ = writeln!(svg, "<title>{title}</title>\n<style>{STYLE}</style>");
-    let _ = writeln!(svg, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>");
-    let _ = writeln!(svg, "<text class=\"title\" x=\"{MARGIN}\" y=\"30\">{title}</text>");
-    let _ = writeln!(
-        svg,
-        "<text class=\"legend\" x=\"{MARGIN}\" y=\"50\"><tspan fill=\"#1d4ed8\">above: p-value</tspan> · \
-         <tspan fill=\"#9a3412\">below: q-value</tspan> · <tspan fill=\"#15803d\">green: leaves, which the q-tree sheds</tspan> · \
-         edges: 0 left, 1 right</text>"
-    );
+    let mut svg = begin(width, height, &title, look);
+    if look == Look::File {
+        let _ = writeln!(svg, "<text class=\"title\" x=\"{MARGIN}\" y=\"30\">{title}</text>");
+        let _ = writeln!(
+            svg,
+            "<text class=\"legend\" x=\"{MARGIN}\" y=\"50\"><tspan fill=\"#1d4ed8\">above: p-value</tspan> · \
+             <tspan fill=\"#9a3412\">below: q-value</tspan> · <tspan fill=\"#15803d\">green: leaves, which the q-tree sheds</tspan> · \
+             edges: 0 left, 1 right</text>"
+        );
+    }
     // The marked way over the other edges, the nodes over all edges.
     for marked in [false, true] {
         for (column, placed) in layout.nodes.iter().enumerate().filter(|(_, placed)| placed.marked == marked) {
@@ -55,8 +62,25 @@ pub fn picture(tree: &CedarTree, layout: &Layout) -> String {
     svg
 }
 
+/// The beginning of a picture. In a page there is no style sheet in it: a strict page allows none.
+pub(super) fn begin(width: usize, height: usize, title: &str, look: Look) -> String {
+    let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
+    match look {
+        Look::File => format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n<title>{title}</title>\n<style>{STYLE}</style>\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        ),
+        Look::Page => format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"cedar\" role=\"img\" aria-label=\"{title}\" {size}>\n\
+             <title>{title}</title>\n"
+        ),
+    }
+}
+
 /// Where things stand.
 struct Canvas {
+    /// Above the tree.
+    header: usize,
     /// The width of a node.
     node: usize,
     /// From one column to the next.
@@ -64,17 +88,18 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn new(layout: &Layout) -> Canvas {
+    fn new(layout: &Layout, look: Look) -> Canvas {
         let label = layout.nodes.iter().map(|placed| placed.label.len()).max().unwrap_or(1);
         let value = layout.nodes.last().map_or(1, |placed| placed.node.p_value.to_string().len());
         let node = label * CHARACTER + 8;
         // Neighbours in order are never on one level, only next neighbours are: a node may take two columns.
-        Canvas { node, column: (node.max(value * 7) + 10).div_ceil(2).max(24) }
+        let header = if look == Look::File { HEADER } else { 0 };
+        Canvas { header, node, column: (node.max(value * 7) + 10).div_ceil(2).max(24) }
     }
 
     fn centre(&self, column: usize, placed: &Placed) -> (usize, usize) {
         let x = MARGIN + column * self.column + self.column / 2;
-        (x, HEADER + MARGIN + HALF + placed.node.depth as usize * LEVEL)
+        (x, self.header + MARGIN + HALF + placed.node.depth as usize * LEVEL)
     }
 
     fn edge(&self, svg: &mut String, layout: &Layout, column: usize, placed: &Placed) {
