@@ -3,4 +3,5 @@
 
 pub mod answer;
 pub mod explain;
+pub mod sturmian;
 pub mod words;

@@ -104,6 +104,11 @@ fn brute_force_parameter_6() {
     games_of(6).iter().for_each(|game| check_against_brute_force(game));
 }
 
+#[test]
+fn brute_force_larsson_weimerskirch_parameters_7_8_and_20() {
+    ["lw:k=7", "lw:k=8", "lw:k=20"].into_iter().for_each(check_against_brute_force);
+}
+
 /// The fronts that accept heaps of any size, and the rules to check their moves by.
 struct Contest {
     game: Game,

@@ -42,7 +42,7 @@ pub(super) fn reached(pairs: &BeattyPairs, x: &Natural, y: &Natural) -> Result<V
             }
         }
     }
-    targets.extend(against_order(pairs, x, y).map(|(p, q)| (p, q)));
+    targets.extend(against_order(pairs, x, y));
     targets.extend(against_order(pairs, y, x).map(|(p, q)| (q, p)));
     Ok(targets)
 }
