@@ -5,7 +5,7 @@
 //! `cargo xtask bench larsson -- 1000000` goes up to a million digits.
 
 use benches::{Contestant, report, sample, size_argument};
-use games::{Case, ExtraMoves, Front, Game, Move, Position, Strategy, TypeThree, strategy};
+use games::{Case, ExtraMoves, Front, Game, Move, Position, TypeThree, strategy};
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
 

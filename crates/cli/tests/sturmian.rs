@@ -86,7 +86,7 @@ fn lw_everywhere() {
         wythoff(&["verify", "-g", "lw:k=4,misere", "--bound", "60", "--json"]).json()["disagreements"],
         json!([])
     );
-    assert_eq!(wythoff(&["grundy", "-g", "lw:k=2", "9", "26", "--json"]).json()["value"], "0");
+    assert_eq!(wythoff(&["grundy", "-g", "lw:k=2", "9", "26", "--json"]).json()["value"], 0);
     assert_eq!(wythoff(&["sum", "lw:k=2 9 26", "--json"]).json()["outcome"], "P");
     wythoff(&["solve", "-g", "lw:k=0", "1", "2"]).assert_refused(&["k=0 is out of range"]);
     wythoff(&["solve", "-g", "lw:k=2", "1", "2", "--front", "cedar"]).assert_refused(&["algebraic, recursive"]);

@@ -30,8 +30,8 @@ fn setting(k: NonZeroU32, front: Front) -> String {
     let word = u64::from(k.get());
     match front {
         Front::Recursive => format!(
-            "P-positions are the rows (A_n, B_n) of a table: A_n is the least number not in an earlier row, and B_(n+1) is B_n + {} if n is \
-             one of the A's, B_n + {} if n is one of the B's.",
+            "P-positions are the rows (A_n, B_n) of a table: A_n is the least number not in an earlier row, and B_(n+1) is B_n + {} if n > 0 \
+             is one of the A's, B_n + {} if n is 0 or one of the B's.",
             word + 2,
             word + 1
         ),
