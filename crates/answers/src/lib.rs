@@ -12,5 +12,6 @@ pub mod digits;
 pub mod explain;
 pub mod play;
 pub mod solve;
+pub mod sturmian;
 pub mod sum;
 pub mod words;

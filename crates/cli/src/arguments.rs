@@ -3,12 +3,14 @@
 mod design;
 pub mod play;
 mod serve;
-
-pub use design::{DesignArguments, OrderName};
-pub use serve::ServeArguments;
+mod sturmian;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub use design::{DesignArguments, OrderName};
+pub use serve::ServeArguments;
+pub use sturmian::SturmianArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
 
@@ -19,6 +21,7 @@ GAMES (-g GAME):
   wythoff:a=3,misere       who cannot move wins
   wythoff:a=3,offdiagonal  no move may leave equal heaps
   connell:k=3        the same number from both, or a multiple of 3 from one
+  lw:k=3             as wythoff:a=3, and the extra moves that make [1;(3,1)] the number behind it
   euclid             a multiple of the smaller heap from the larger; heaps stay positive
   euclid:zero        ... or a heap may reach 0, which ends the game
   nim                any number from one heap
@@ -64,6 +67,8 @@ pub enum Command {
     Play(play::PlayArguments),
     /// Play and explore in your browser: a local server with the page and a JSON interface
     Serve(ServeArguments),
+    /// The words of differences behind Larsson and Weimerskirch's game, and the lemmas about them
+    Sturmian(SturmianArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {

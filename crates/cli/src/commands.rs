@@ -10,6 +10,7 @@ pub mod play;
 pub mod plot;
 pub mod serve;
 pub mod solve;
+pub mod sturmian;
 pub mod sum;
 pub mod table;
 pub mod verify;

@@ -38,6 +38,7 @@ mod rectangle;
 mod rules;
 mod slope;
 mod strategy;
+mod sturmian;
 mod sum;
 mod type_three;
 mod verify;
@@ -68,6 +69,7 @@ pub use strategy::{
     Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
     cedar_strategy, pairs_from, pairs_within, strategy,
 };
+pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{
     MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumLimits,
     SumMove, SumMoves, Summand, SummandError,
