@@ -64,7 +64,7 @@ impl CandidateSet {
         let mut upper = 1u128;
         for n in 0u128.. {
             // The n-th number that is no lower term.
-            while n > 0 && is_lower(upper) {
+            while n > 0 && upper <= u128::from(bound) && is_lower(upper) {
                 upper += 1;
             }
             let upper_term = if n == 0 { 0 } else { upper };
@@ -84,8 +84,12 @@ impl CandidateSet {
     pub fn from_beatty(pair: &BeattyPair, bound: u64) -> Result<CandidateSet, DesignError> {
         let bound = checked_bound(bound)?;
         let terms = (0u32..).map(|n| pair.terms(&Natural::from(n)));
-        let within = terms.map_while(|(lower, upper)| Some((lower.to_u32()?, upper.to_u32().filter(|y| *y <= bound)?)));
-        Ok(CandidateSet { positions: within.collect(), bound })
+        // An offset may put the upper term below the lower one, near the beginning.
+        let sorted = terms.map(|(lower, upper)| if lower <= upper { (lower, upper) } else { (upper, lower) });
+        let within = sorted.map_while(|(x, y)| Some((x.to_u32()?, y.to_u32().filter(|y| *y <= bound)?)));
+        let mut positions: Vec<(u32, u32)> = within.collect();
+        positions.sort_unstable();
+        Ok(CandidateSet { positions, bound })
     }
 
     /// These positions and no others with heaps up to `bound`; what lies beyond is left out.

@@ -111,8 +111,12 @@ fn unsolved(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "NOT POSSIBLE: {} positions have no move to a wanted one that would not also join two wanted ones elsewhere:",
-        design.unsolved_count
+        "NOT POSSIBLE: {} no move to a wanted one that would not also join two wanted ones elsewhere:",
+        if design.unsolved_count == 1 {
+            "1 position has".to_string()
+        } else {
+            format!("{} positions have", design.unsolved_count)
+        }
     )?;
     for unsolved in design.unsolved.iter().take(10) {
         match &unsolved.would_join {
@@ -130,7 +134,8 @@ fn unsolved(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
 
 fn game(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     let DesignedGame { game, bound, .. } = &report.designed;
-    writeln!(out, "Game: {game}")?;
+    let wrong = if report.check.wrong.is_some() { ", which has other P-positions," } else { "" };
+    writeln!(out, "Game{wrong}: {game}")?;
     if *bound < report.design.bound {
         writeln!(out, "  There are more moves than a game can list; this one is right for heaps up to {bound}.")?;
     }
