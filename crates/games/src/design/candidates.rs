@@ -1,7 +1,7 @@
 //! The set of positions that are wanted as P-positions.
 
 use super::error::DesignError;
-use crate::claim::{Claim, listed_positions};
+use crate::claim::{Claim, ListedPosition, listed_positions};
 use crate::game::Play;
 use numeration::{BeattyPair, ContinuedFraction, Natural};
 
@@ -108,12 +108,12 @@ impl CandidateSet {
     /// # Errors
     /// As [`from_positions`](CandidateSet::from_positions), a line that is no position, or no position at all.
     pub fn from_text(text: &str, bound: Option<u64>) -> Result<CandidateSet, DesignError> {
-        let lines = listed_positions(text).map_err(DesignError::List)?;
+        let lines = listed_positions(text).map_err(|error| DesignError::List(Box::new(error)))?;
         let largest = lines.iter().map(|(_, (x, y))| *x.max(y)).max().ok_or(DesignError::EmptyList)?;
         CandidateSet::from_lines(&lines, bound.unwrap_or(largest))
     }
 
-    fn from_lines(lines: &[(usize, (u64, u64))], bound: u64) -> Result<CandidateSet, DesignError> {
+    fn from_lines(lines: &[ListedPosition], bound: u64) -> Result<CandidateSet, DesignError> {
         let bound = checked_bound(bound)?;
         if let Some(&(line, position)) = lines.iter().find(|(_, (x, y))| x > y) {
             return Err(DesignError::LargerFirst { line, position });

@@ -3,7 +3,7 @@
 use super::Report;
 use crate::failure::Failure;
 use std::io::Write;
-use wythoff::{DesignedGame, FINITE_RATIO, Nature, Order, Play};
+use wythoff::{DesignedGame, FINITE_RATIO, Family, Nature, Order, Play};
 
 /// The most moves that are listed.
 const MOST_LISTED: usize = 60;
@@ -136,6 +136,12 @@ fn game(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     let DesignedGame { game, bound, .. } = &report.designed;
     let wrong = if report.check.wrong.is_some() { ", which has other P-positions," } else { "" };
     writeln!(out, "Game{wrong}: {game}")?;
+    if !report.recognition.families.iter().all(Family::is_natural) {
+        writeln!(
+            out,
+            "  A game cannot write families with negative constants; it lists their members up to the bound one by one."
+        )?;
+    }
     if *bound < report.design.bound {
         writeln!(out, "  There are more moves than a game can list; this one is right for heaps up to {bound}.")?;
     }
