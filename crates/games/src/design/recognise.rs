@@ -57,7 +57,7 @@ pub struct Recognition {
 /// steps of different directions determine M, and the others there must agree with it. Then all families with this M are looked for in the
 /// whole list, each with at least three members, and each running on until its next member would pass the bound. Two members determine a
 /// constant and two steps M; what is left must be at least one member for every two families, or M is taken for chance. For one family
-/// this means that four moves determine the map and a fifth verifies it.
+/// this means that four moves determine the map and a fifth verifies it. Last come families of two members whose map is known from another.
 ///
 /// ```
 /// use games::{Nature, recognise};
@@ -77,6 +77,7 @@ pub fn recognise(moves: &[(u64, u64)], bound: u64) -> Recognition {
             let mut rest = left.clone();
             let found = families_of(matrix, &mut rest, bound);
             if is_verified(&found) {
+                families.extend(shorter_families(&found, &mut rest, bound));
                 families.extend(found);
                 left = rest;
             }
@@ -135,6 +136,24 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
             }
         }
         if let Some((map, members)) = longest {
+            moves.retain(|member| !members.contains(member));
+            families.push(Family::new((start.1, start.0), map, members.len()));
+        }
+    }
+    families
+}
+
+/// Takes families of two members out of the moves, given as (v, u), if their map, constant and all, is known from one of `longer`: then the
+/// second member verifies it.
+fn shorter_families(longer: &[Family], moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<Family> {
+    let maps: BTreeSet<AffineMap> =
+        longer.iter().map(|family| AffineMap { matrix: family.matrix, constant: family.constant }).collect();
+    let mut families = Vec::new();
+    let starts: Vec<(u64, u64)> = moves.iter().copied().collect();
+    for start in starts {
+        let known =
+            maps.iter().find_map(|map| Some((*map, run(*map, start, moves, bound).filter(|run| run.len() > 1)?)));
+        if let Some((map, members)) = known.filter(|_| moves.contains(&start)) {
             moves.retain(|member| !members.contains(member));
             families.push(Family::new((start.1, start.0), map, members.len()));
         }

@@ -18,8 +18,8 @@ const LONGEST: usize = 3;
 /// Quotients up to this.
 const LARGEST: u32 = 4;
 
-/// The first bound is where fractions with very many moves end; the others are tried until the moves follow a pattern.
-const BOUNDS: [u64; 3] = [10_000, 20_000_000, 100_000_000];
+/// Where fractions with very many moves end, and where the others do.
+const BOUNDS: [u64; 2] = [10_000, 20_000_000];
 
 const BEGIN: &str = "<!-- survey begins: made by wythoff design --survey, do not edit -->";
 const END: &str = "<!-- survey ends -->";
