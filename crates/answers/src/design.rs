@@ -6,8 +6,8 @@ mod report;
 
 pub use report::DesignReport;
 
-use serde::Serialize;
-use wythoff::{Design, DesignCheck, DesignedGame, Family, Play, Recognition, Unsolved};
+use serde::{Deserialize, Serialize};
+use wythoff::{Design, DesignCheck, DesignedGame, Family, Play, Recognition, SurveyRow, Unsolved};
 
 type Pair = [u64; 2];
 
@@ -119,6 +119,47 @@ impl Designed {
                 agrees: check.wrong.is_none(),
                 wrong: check.wrong.map(pair),
             },
+        }
+    }
+}
+
+/// A row of the survey.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Surveyed {
+    pub fraction: String,
+    pub bound: u64,
+    pub width: u64,
+    /// The least and the greatest step of floor(n beta) - floor(n alpha).
+    pub steps: Pair,
+    pub open: u64,
+    /// Extra moves with larger take up to 10^2, 10^3, …
+    pub counts: Vec<u64>,
+    pub extra: u64,
+    pub unsolved: u64,
+    pub nature: String,
+    /// Each with the number of its members found.
+    pub families: Vec<(String, usize)>,
+    pub irregular: u64,
+    pub checked: u64,
+    pub agrees: bool,
+}
+
+impl Surveyed {
+    pub fn new(row: &SurveyRow) -> Surveyed {
+        Surveyed {
+            fraction: row.fraction.to_string(),
+            bound: row.bound,
+            width: row.width,
+            steps: pair(row.steps),
+            open: row.open,
+            counts: row.counts.clone(),
+            extra: row.extra,
+            unsolved: row.unsolved,
+            nature: row.nature.name().to_string(),
+            families: row.families.iter().map(|family| (family.to_string(), family.terms)).collect(),
+            irregular: row.irregular,
+            checked: row.checked,
+            agrees: row.agrees,
         }
     }
 }

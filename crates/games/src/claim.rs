@@ -147,8 +147,11 @@ fn read_offset(written: &str) -> Result<Option<(Integer, Integer)>, ClaimError> 
     fraction.map(Some).ok_or_else(|| ClaimError::Offset { written: written.chars().take(40).collect() })
 }
 
-/// The positions of a list in the order written, each with its line.
-pub(crate) fn listed_positions(text: &str) -> Result<Vec<(usize, (u64, u64))>, ClaimError> {
+/// A position and the line on which it stands, counted from 1.
+pub(crate) type ListedPosition = (usize, (u64, u64));
+
+/// The positions of a list in the order written.
+pub(crate) fn listed_positions(text: &str) -> Result<Vec<ListedPosition>, ClaimError> {
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();

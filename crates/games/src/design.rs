@@ -97,6 +97,11 @@ fn wide((x, y): (u32, u32)) -> (u64, u64) {
     (x.into(), y.into())
 }
 
+/// Heaps are far below 2^32.
+fn narrow((x, y): (u64, u64)) -> (u32, u32) {
+    (x as u32, y as u32)
+}
+
 impl Unsolved {
     fn new(position: (u32, u32), joined: Option<Joined>) -> Unsolved {
         Unsolved { position: wide(position), would_join: joined.map(|(from, to)| (wide(from), wide(to))) }
@@ -148,7 +153,7 @@ pub struct Design {
     pub detours: u64,
     /// How many positions could not be solved.
     pub unsolved_count: u64,
-    /// The first of these.
+    /// A hundred of these at most.
     pub unsolved: Vec<Unsolved>,
 }
 
@@ -231,10 +236,14 @@ fn greedy(
     }
     let mut found = rows::greedy(wanted, partners, lines, progress)?;
     // Moves to other candidates than (0, 0) are smaller than the position, so the order may matter.
-    if found.detours > 0 && order != Order::Lexicographic {
-        return table::greedy(wanted, rules, order, progress);
+    match order {
+        Order::Lexicographic => {}
+        _ if found.detours > 0 => return table::greedy(wanted, rules, order, progress),
+        _ => {
+            found.extra.sort_by_key(|taken| order.key(*taken));
+            found.unsolved.sort_by_key(|unsolved| order.key(narrow(unsolved.position)));
+        }
     }
-    found.extra.sort_by_key(|taken| order.key(*taken));
     Ok(found)
 }
 

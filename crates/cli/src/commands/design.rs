@@ -18,6 +18,9 @@ const USUAL_BOUND: u64 = 100_000;
 /// The same where a table of all positions may be needed.
 const USUAL_TABLE_BOUND: u64 = 1000;
 
+/// Smaller sets hold (0, 0) alone and say nothing about alpha.
+const LEAST_BOUND: u64 = 2;
+
 pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     if let Some(directory) = &arguments.survey {
         return survey::run(directory);
@@ -70,7 +73,9 @@ fn wanted(arguments: &DesignArguments) -> Result<(String, CandidateSet), Failure
         let refused = |problem: &dyn std::fmt::Display| Failure::about("--cf", problem);
         let slope: DesignSlope = text.parse().map_err(|error| refused(&error))?;
         let justified = slope.justified().and_then(|justified| justified.to_u64()).unwrap_or(u64::MAX);
-        let set = slope.candidates(asked.unwrap_or(usual.min(justified))).map_err(|error| refused(&error))?;
+        let set = slope
+            .candidates(asked.unwrap_or(usual.min(justified).max(LEAST_BOUND)))
+            .map_err(|error| refused(&error))?;
         return Ok((slope.to_string(), set));
     }
     let claim = arguments.claim.as_deref().unwrap_or_default().trim();

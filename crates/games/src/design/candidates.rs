@@ -1,7 +1,7 @@
 //! The set of positions that are wanted as P-positions.
 
 use super::error::DesignError;
-use crate::claim::{Claim, listed_positions};
+use crate::claim::{Claim, ListedPosition, listed_positions};
 use crate::game::Play;
 use numeration::{BeattyPair, ContinuedFraction, Natural};
 
@@ -64,7 +64,7 @@ impl CandidateSet {
         let mut upper = 1u128;
         for n in 0u128.. {
             // The n-th number that is no lower term.
-            while n > 0 && is_lower(upper) {
+            while n > 0 && upper <= u128::from(bound) && is_lower(upper) {
                 upper += 1;
             }
             let upper_term = if n == 0 { 0 } else { upper };
@@ -84,8 +84,12 @@ impl CandidateSet {
     pub fn from_beatty(pair: &BeattyPair, bound: u64) -> Result<CandidateSet, DesignError> {
         let bound = checked_bound(bound)?;
         let terms = (0u32..).map(|n| pair.terms(&Natural::from(n)));
-        let within = terms.map_while(|(lower, upper)| Some((lower.to_u32()?, upper.to_u32().filter(|y| *y <= bound)?)));
-        Ok(CandidateSet { positions: within.collect(), bound })
+        // An offset may put the upper term below the lower one, near the beginning.
+        let sorted = terms.map(|(lower, upper)| if lower <= upper { (lower, upper) } else { (upper, lower) });
+        let within = sorted.map_while(|(x, y)| Some((x.to_u32()?, y.to_u32().filter(|y| *y <= bound)?)));
+        let mut positions: Vec<(u32, u32)> = within.collect();
+        positions.sort_unstable();
+        Ok(CandidateSet { positions, bound })
     }
 
     /// These positions and no others with heaps up to `bound`; what lies beyond is left out.
@@ -104,12 +108,12 @@ impl CandidateSet {
     /// # Errors
     /// As [`from_positions`](CandidateSet::from_positions), a line that is no position, or no position at all.
     pub fn from_text(text: &str, bound: Option<u64>) -> Result<CandidateSet, DesignError> {
-        let lines = listed_positions(text).map_err(DesignError::List)?;
+        let lines = listed_positions(text).map_err(|error| DesignError::List(Box::new(error)))?;
         let largest = lines.iter().map(|(_, (x, y))| *x.max(y)).max().ok_or(DesignError::EmptyList)?;
         CandidateSet::from_lines(&lines, bound.unwrap_or(largest))
     }
 
-    fn from_lines(lines: &[(usize, (u64, u64))], bound: u64) -> Result<CandidateSet, DesignError> {
+    fn from_lines(lines: &[ListedPosition], bound: u64) -> Result<CandidateSet, DesignError> {
         let bound = checked_bound(bound)?;
         if let Some(&(line, position)) = lines.iter().find(|(_, (x, y))| x > y) {
             return Err(DesignError::LargerFirst { line, position });

@@ -31,7 +31,7 @@ pub enum DesignError {
         way_round: &'static str,
     },
     /// No list of positions.
-    List(ClaimError),
+    List(Box<ClaimError>),
     /// A list without any position.
     EmptyList,
     /// A list of positions in which one has its larger heap first.

@@ -12,7 +12,7 @@ pub(super) type Matrix = [[i64; 2]; 2];
 pub(super) type Step = (i128, i128);
 
 /// w → Mw + c.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct AffineMap {
     pub matrix: Matrix,
     pub constant: [i64; 2],

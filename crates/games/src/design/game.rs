@@ -12,7 +12,8 @@ pub struct DesignedGame {
     /// The game.
     pub game: Game,
     /// The largest heap up to which its moves are those found: the bound of the design, unless there are more moves than a GAME string may
-    /// list. Larger moves are those the families foretell.
+    /// list. Larger moves are those the families foretell, except families with a negative constant, which cannot be written: their members
+    /// up to the bound are listed.
     pub bound: u64,
 }
 

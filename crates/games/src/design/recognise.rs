@@ -53,10 +53,11 @@ pub struct Recognition {
 /// Splits the moves (u, v), u ≤ v ≤ `bound`, into families that w → Mw + c makes from a first member, with integral M and c.
 ///
 /// Families that share a matrix M grow alike, so in the sorted list they take turns, at least from some place on. For m = 1, 2, … every m-th
-/// move is taken, counted from the end, which splits the last 3m + 2 moves into m runs. In a run M leads from each step w′ − w to the next,
-/// so two steps of different directions determine M; m more must agree with it, one for each run: for one family this means that four moves
-/// determine the map and a fifth verifies it. Then all families with this M are looked for in the whole list, each with at least three members,
-/// and each running on until its next member would pass the bound.
+/// move is taken, counted from the end, which splits the last moves into m runs. In a run M leads from each step w′ − w to the next, so two
+/// steps of different directions determine M, and the others there must agree with it. Then all families with this M are looked for in the
+/// whole list, each with at least three members, and each running on until its next member would pass the bound. Two members determine a
+/// constant and two steps M; what is left must be at least one member for every two families, or M is taken for chance. For one family
+/// this means that four moves determine the map and a fifth verifies it. Last come families of two members whose map is known from another.
 ///
 /// ```
 /// use games::{Nature, recognise};
@@ -73,7 +74,13 @@ pub fn recognise(moves: &[(u64, u64)], bound: u64) -> Recognition {
         let mut tried = BTreeSet::new();
         while let Some(matrix) = matrix(&left, &tried) {
             tried.insert(matrix);
-            families.extend(families_of(matrix, &mut left, bound));
+            let mut rest = left.clone();
+            let found = families_of(matrix, &mut rest, bound);
+            if is_verified(&found) {
+                families.extend(shorter_families(&found, &mut rest, bound));
+                families.extend(found);
+                left = rest;
+            }
         }
     }
     families.sort_by_key(|family| family.start);
@@ -90,9 +97,10 @@ pub fn recognise(moves: &[(u64, u64)], bound: u64) -> Recognition {
 /// The matrix of families among the last moves that was not tried before. Moves are given as (v, u).
 fn matrix(moves: &BTreeSet<(u64, u64)>, tried: &BTreeSet<Matrix>) -> Option<Matrix> {
     let sorted: Vec<(u64, u64)> = moves.iter().map(|&(v, u)| (u, v)).collect();
-    let most = (sorted.len().saturating_sub(2) / SHORTEST).min(MOST_FAMILIES);
-    (1..=most).find_map(|every| {
-        let last = &sorted[sorted.len() - (SHORTEST * every + 2)..];
+    (1..=MOST_FAMILIES).find_map(|every| {
+        // Two steps determine the matrix, one or two verify it.
+        let length = if every == 1 { 5 } else { 2 * every + 4 };
+        let last = &sorted[sorted.len().checked_sub(length)?..];
         let step = |place: usize| difference(last[place], last[place + every]);
         let steps = last.len() - every;
         let pairs: Vec<(Step, Step)> = (0..steps - every).map(|place| (step(place), step(place + every))).collect();
@@ -103,6 +111,12 @@ fn matrix(moves: &BTreeSet<(u64, u64)>, tried: &BTreeSet<Matrix>) -> Option<Matr
 fn difference(one: (u64, u64), next: (u64, u64)) -> Step {
     let minus = |next: u64, one: u64| i128::from(next) - i128::from(one);
     (minus(next.0, one.0), minus(next.1, one.1))
+}
+
+/// Whether enough members agree beyond those that determine the constants and the matrix.
+fn is_verified(families: &[Family]) -> bool {
+    let steps: usize = families.iter().map(|family| family.terms - 2).sum();
+    !families.is_empty() && steps >= 2 + families.len().div_ceil(2)
 }
 
 /// Takes all families with this matrix out of the moves, given as (v, u).
@@ -122,6 +136,24 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
             }
         }
         if let Some((map, members)) = longest {
+            moves.retain(|member| !members.contains(member));
+            families.push(Family::new((start.1, start.0), map, members.len()));
+        }
+    }
+    families
+}
+
+/// Takes families of two members out of the moves, given as (v, u), if their map, constant and all, is known from one of `longer`: then the
+/// second member verifies it.
+fn shorter_families(longer: &[Family], moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<Family> {
+    let maps: BTreeSet<AffineMap> =
+        longer.iter().map(|family| AffineMap { matrix: family.matrix, constant: family.constant }).collect();
+    let mut families = Vec::new();
+    let starts: Vec<(u64, u64)> = moves.iter().copied().collect();
+    for start in starts {
+        let known =
+            maps.iter().find_map(|map| Some((*map, run(*map, start, moves, bound).filter(|run| run.len() > 1)?)));
+        if let Some((map, members)) = known.filter(|_| moves.contains(&start)) {
             moves.retain(|member| !members.contains(member));
             families.push(Family::new((start.1, start.0), map, members.len()));
         }

@@ -7,9 +7,6 @@ use crate::outcomes::Progress;
 use numeration::ContinuedFraction;
 use std::ops::ControlFlow;
 
-/// The bound of the first try, which decides how far to go.
-const FIRST_BOUND: u64 = 10_000;
-
 /// The design of one continued fraction, in figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -69,19 +66,28 @@ pub fn survey_fractions(longest: usize, largest: u32) -> Vec<ContinuedFraction> 
     fractions
 }
 
-/// Designs rules for one continued fraction: up to `thick` if there are more extra moves than can be recognised, and else up to `slim`.
+/// Designs rules for one continued fraction, up to growing bounds, and returns the last row. The first bound is the last if there are more extra
+/// moves than can be recognised; else the next ones are tried until one shows a pattern.
 ///
 /// # Errors
 /// As [`design`] has them.
 pub fn survey_row(
     fraction: &ContinuedFraction,
-    slim: u64,
-    thick: u64,
+    bounds: &[u64],
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<SurveyRow, DesignError> {
-    let first = row(fraction, slim.min(thick).min(FIRST_BOUND), progress)?;
-    let bound = if first.extra as usize > MAX_RECOGNISED { thick } else { slim };
-    if bound == first.bound { Ok(first) } else { row(fraction, bound, progress) }
+    let (first, others) = bounds.split_first().map_or((100, bounds), |(first, others)| (*first, others));
+    let mut last = row(fraction, first, progress)?;
+    if last.extra as usize > MAX_RECOGNISED {
+        return Ok(last);
+    }
+    for (tried, bound) in others.iter().enumerate() {
+        if tried > 0 && last.nature != Nature::Irregular {
+            break;
+        }
+        last = row(fraction, *bound, progress)?;
+    }
+    Ok(last)
 }
 
 fn row(fraction: &ContinuedFraction, bound: u64, progress: &mut Watcher<'_>) -> Result<SurveyRow, DesignError> {

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use answers::design::DesignReport;
 use std::io::Write;
-use wythoff::{DesignedGame, FINITE_RATIO, Nature, Order, Play};
+use wythoff::{DesignedGame, FINITE_RATIO, Family, Nature, Order, Play};
 
 /// The most moves that are listed.
 const MOST_LISTED: usize = 60;
@@ -111,8 +111,12 @@ fn unsolved(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> 
     }
     writeln!(
         out,
-        "NOT POSSIBLE: {} positions have no move to a wanted one that would not also join two wanted ones elsewhere:",
-        design.unsolved_count
+        "NOT POSSIBLE: {} no move to a wanted one that would not also join two wanted ones elsewhere:",
+        if design.unsolved_count == 1 {
+            "1 position has".to_string()
+        } else {
+            format!("{} positions have", design.unsolved_count)
+        }
     )?;
     for unsolved in design.unsolved.iter().take(10) {
         match &unsolved.would_join {
@@ -130,7 +134,14 @@ fn unsolved(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> 
 
 fn game(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let DesignedGame { game, bound, .. } = &report.designed;
-    writeln!(out, "Game: {game}")?;
+    let wrong = if report.check.wrong.is_some() { ", which has other P-positions," } else { "" };
+    writeln!(out, "Game{wrong}: {game}")?;
+    if !report.recognition.families.iter().all(Family::is_natural) {
+        writeln!(
+            out,
+            "  A game cannot write families with negative constants; it lists their members up to the bound one by one."
+        )?;
+    }
     if *bound < report.design.bound {
         writeln!(out, "  There are more moves than a game can list; this one is right for heaps up to {bound}.")?;
     }
