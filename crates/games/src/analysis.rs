@@ -12,6 +12,7 @@ mod tail;
 pub use lines::{Band, LineRules, Steps};
 
 use crate::game::{FormulaRules, Ruleset};
+use crate::rules::Along;
 use crate::rules::column::Line;
 use region::{Region, regions};
 use std::collections::{BTreeMap, BTreeSet};
