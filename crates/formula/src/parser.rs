@@ -469,6 +469,7 @@ impl<'t, L: Grammar> Parser<'t, L> {
     }
 }
 
+#[inline(never)]
 fn times<L: Language>(left: Term<L>, right: Term<L>, at: usize) -> Result<Term<L>, Failure> {
     match (left, right) {
         (Term::Constant(factor), term) | (term, Term::Constant(factor)) => Ok(term.times(factor)),
@@ -476,6 +477,7 @@ fn times<L: Language>(left: Term<L>, right: Term<L>, at: usize) -> Result<Term<L
     }
 }
 
+#[inline(never)]
 fn remainder<L: Language>(term: Term<L>, modulus: &Term<L>, at: usize) -> Result<Term<L>, Failure> {
     let value = modulus.as_constant().ok_or((FormulaErrorKind::ModulusNotConstant, at))?;
     match value.to_natural() {

@@ -1,4 +1,6 @@
 //! What the grammar of statements has beside that of rules: quantifiers, arrows, functions, predicates and definitions.
+//!
+//! Functions that the descent does not pass through are kept out of line: their variables must not lie on the stack at every level.
 
 use super::{Condition, Definition, Floor, Function, Name, Offset, Quantifier, Rational, Statements};
 use crate::error::FormulaErrorKind;
@@ -62,6 +64,7 @@ impl Scope {
     }
 
     /// The variable of that name.
+    #[inline(never)]
     fn variable(&mut self, name: &str, at: usize) -> Reading<Name> {
         if let Some(bound) = self.bound.iter().find(|bound| &***bound == name) {
             return Ok(bound.clone());
@@ -90,12 +93,14 @@ impl Scope {
     }
 
     /// How a defined or fixed name is used.
+    #[inline(never)]
     fn form(&self, name: &str) -> Option<String> {
         let fixed = FORMS.iter().find(|(fixed, _)| *fixed == name).map(|(_, form)| (*form).to_string());
         fixed.or_else(|| self.definition(name).map(|known| format!("{name}({})", known.parameters.join(", "))))
     }
 
     /// The error for an unknown name of a function or predicate.
+    #[inline(never)]
     fn unknown(&self, name: &str) -> FormulaErrorKind {
         let known = FORMS.iter().map(|(fixed, _)| *fixed).chain(self.definitions.iter().map(|known| &*known.name));
         let near = known.filter(|known| *known != "alpha" && is_near(name, known));
@@ -184,6 +189,7 @@ fn implication(parser: &mut StatementParser<'_>) -> Reading<Parsed<Statements>> 
 
 type Conditions = Box<Formula<Statements>>;
 
+#[inline(never)]
 fn pair(
     parser: &StatementParser<'_>,
     left: Parsed<Statements>,
@@ -198,6 +204,7 @@ fn pair(
 }
 
 /// `forall x, y: …`; the quantifier is the next token.
+#[inline(never)]
 fn quantified(parser: &mut StatementParser<'_>, quantifier: Quantifier) -> Reading<Parsed<Statements>> {
     let at = parser.at();
     parser.advance();
@@ -225,6 +232,7 @@ fn here(parser: &StatementParser<'_>) -> Reading<Option<String>> {
 }
 
 /// Names separated by commas, bound from now on; `before` is what they belong to.
+#[inline(never)]
 fn variables(parser: &mut StatementParser<'_>, before: &str) -> Reading<Vec<Name>> {
     let mut list = Vec::new();
     loop {
@@ -253,6 +261,7 @@ fn argument(parser: &mut StatementParser<'_>) -> Reading<(Term<Statements>, usiz
 }
 
 /// What is applied to the parenthesis that is the next token; `at` is the place of its name.
+#[inline(never)]
 fn call(parser: &mut StatementParser<'_>, name: &str, at: usize) -> Reading<Parsed<Statements>> {
     let open = parser.at();
     if parser.context.form(name).is_none() {
@@ -290,13 +299,14 @@ fn call(parser: &mut StatementParser<'_>, name: &str, at: usize) -> Reading<Pars
 /// What stands between the parentheses of a function or predicate.
 struct Arguments {
     terms: Vec<Term<Statements>>,
-    offset: Offset,
-    pattern: Option<pattern::Pattern>,
+    offset: Box<Offset>,
+    pattern: Option<Box<pattern::Pattern>>,
     depth: usize,
 }
 
+#[inline(never)]
 fn arguments(parser: &mut StatementParser<'_>, name: &str) -> Reading<Arguments> {
-    let mut inside = Arguments { terms: Vec::new(), offset: Offset::zero(), pattern: None, depth: 0 };
+    let mut inside = Arguments { terms: Vec::new(), offset: Box::new(Offset::zero()), pattern: None, depth: 0 };
     if *parser.kind() == TokenKind::RightParenthesis {
         return Ok(inside);
     }
@@ -308,16 +318,17 @@ fn arguments(parser: &mut StatementParser<'_>, name: &str) -> Reading<Arguments>
             break;
         }
         if name == "digits" && inside.terms.len() == 1 {
-            inside.pattern = Some(quoted_pattern(parser)?);
+            inside.pattern = Some(Box::new(quoted_pattern(parser)?));
             break;
         }
     }
     if matches!(name, "A" | "B") && parser.pass(&TokenKind::Semicolon) {
-        inside.offset = offset(parser)?;
+        inside.offset = Box::new(offset(parser)?);
     }
     Ok(inside)
 }
 
+#[inline(never)]
 fn quoted_pattern(parser: &mut StatementParser<'_>) -> Reading<pattern::Pattern> {
     let at = parser.at();
     let TokenKind::Text(text) = parser.kind().clone() else {
@@ -333,6 +344,7 @@ fn quoted_pattern(parser: &mut StatementParser<'_>) -> Reading<pattern::Pattern>
 }
 
 /// `1/2`, `-3/4`, `1/alpha`, or a sum of such numbers.
+#[inline(never)]
 fn offset(parser: &mut StatementParser<'_>) -> Reading<Offset> {
     let mut offset = Offset::zero();
     let mut first = true;

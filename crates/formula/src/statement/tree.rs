@@ -117,7 +117,7 @@ pub enum Floor {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Function {
     /// `A(n; c)` and `B(n; c)`, for any integer n.
-    Floor(Floor, Box<Term<Statements>>, Offset),
+    Floor(Floor, Box<Term<Statements>>, Box<Offset>),
     /// `shift(n)`: the p-representation of n with a 0 appended. shift(−n) = −shift(n).
     Shift(Box<Term<Statements>>),
     /// `Ip_Rq(n)`: the q-representation of n read in the p-system. Ip_Rq(−n) = −Ip_Rq(n).
@@ -157,7 +157,7 @@ pub enum Condition {
     /// `even_zeros(n)`: the p-representation of n > 0 ends in an even number of zeros. False for n ≤ 0.
     EvenZeros(Term<Statements>),
     /// `digits(n, "…")`: the pattern describes the p-representation of n, most significant digit first, 0 being `0`. False for n < 0.
-    Digits(Term<Statements>, Pattern),
+    Digits(Term<Statements>, Box<Pattern>),
     /// A defined predicate: its body with the arguments in the place of the parameters.
     Call(Name, Vec<Term<Statements>>),
 }
@@ -216,5 +216,17 @@ impl Further for Condition {
             Condition::EvenZeros(term) | Condition::Digits(term, _) => 1 + term.size(),
             Condition::Call(_, arguments) => 1 + arguments.iter().map(Term::size).sum::<u64>(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_small_because_the_parser_keeps_many_on_its_stack() {
+        let sizes =
+            [size_of::<Term<Statements>>(), size_of::<Formula<Statements>>(), size_of::<crate::FormulaErrorKind>()];
+        assert!(sizes.iter().sum::<usize>() <= 256, "{sizes:?}");
     }
 }
