@@ -26,6 +26,9 @@ const FORMS: [(&str, &str); 7] = [
 pub const RESERVED_NAMES: [&str; 13] =
     ["A", "B", "shift", "Ip_Rq", "even_zeros", "digits", "alpha", "abs", "and", "or", "not", "forall", "exists"];
 
+/// Printed, a quantifier or arrow has parentheses round it, and both lead one level deeper.
+const LOOSE_LEVELS: usize = 2;
+
 type Reading<T> = Result<T, Failure>;
 type StatementParser<'t> = Parser<'t, Statements>;
 
@@ -198,7 +201,7 @@ fn pair(
     join: fn(Conditions, Conditions) -> Condition,
 ) -> Reading<Parsed<Statements>> {
     let at = left.at;
-    let depth = StatementParser::check_depth(left.depth.max(right.depth) + 1, sign_at)?;
+    let depth = StatementParser::check_depth(left.depth.max(right.depth) + LOOSE_LEVELS, sign_at)?;
     let (left, right) = (left.into_formula()?, parser.condition(right)?);
     Ok(Parsed::formula(Formula::Condition(join(Box::new(left), Box::new(right))), at, depth))
 }
@@ -217,7 +220,7 @@ fn quantified(parser: &mut StatementParser<'_>, quantifier: Quantifier) -> Readi
     }
     let body = parser.nested(at, Statements::loosest)?;
     parser.context.bound.truncate(outside);
-    let depth = StatementParser::check_depth(body.depth + 1, at)?;
+    let depth = StatementParser::check_depth(body.depth + LOOSE_LEVELS, at)?;
     let body = parser.condition(body)?;
     Ok(Parsed::formula(Formula::quantified(quantifier, variables, body), at, depth))
 }
