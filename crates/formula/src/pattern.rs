@@ -66,6 +66,11 @@ impl DigitSet {
         DigitSet { ranges: joined, negated }
     }
 
+    /// The last digits of the stretches of equal membership, but for the last stretch, which has no end.
+    pub fn ends(&self) -> Vec<u32> {
+        self.ranges.iter().flat_map(|(first, last)| [first.checked_sub(1), Some(*last)]).flatten().collect()
+    }
+
     /// Whether `digit` is in the set.
     pub fn contains(&self, digit: u32) -> bool {
         self.ranges.iter().any(|(first, last)| (*first..=*last).contains(&digit)) != self.negated
