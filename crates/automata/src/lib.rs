@@ -5,6 +5,7 @@ mod beatty;
 mod budget;
 mod congruence;
 mod digits;
+mod dot;
 mod error;
 mod explore;
 mod hashing;

@@ -4,6 +4,7 @@ mod layered;
 
 use crate::automaton::Automaton;
 use crate::explore::Layers;
+use crate::{AutomataError, Budget};
 use layered::{Configuration, Layered};
 use numeration::Natural;
 use std::collections::VecDeque;
@@ -17,7 +18,6 @@ use std::collections::VecDeque;
 /// let show = |order: Order| format!("{:?}", sums.smallest(&order).unwrap());
 /// assert_eq!(show(Order::maximum(2)), "[3, 4]");
 /// assert_eq!(show(Order::larger_then_smaller(2)), "[3, 4]");
-/// assert_eq!(show(Order::lexicographic(2)), "[0, 7]");
 /// # Ok::<(), automata::AutomataError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +62,9 @@ impl Order {
         order
     }
 
-    /// By the first number, then by the second, and so on.
-    ///
-    /// Where infinitely many members are smaller than others in this order, only members as long as the shortest come first: it is meant for
-    /// finite sets and single tracks.
-    pub fn lexicographic(tracks: usize) -> Order {
+    /// By the first number, then by the second, and so on, among tuples of one length: never an order by itself, as infinitely many tuples may lie
+    /// between two.
+    fn lexicographic(tracks: usize) -> Order {
         Order { objectives: (0..tracks).map(|track| Objective::Largest(vec![track])).collect() }
     }
 }
@@ -193,6 +191,19 @@ impl Automaton {
         let fits = order.objectives.iter().all(|objective| objective.tracks().iter().all(|&track| track < self.tracks));
         let order = if fits && !order.objectives.is_empty() { order } else { Order::maximum(self.tracks) };
         Members { automaton: self, order, periods: 0, search: None, ready: VecDeque::new(), finished: false }
+    }
+
+    /// The smallest tuple that is a member of one of the two and not of the other; nothing if they are equal.
+    ///
+    /// # Errors
+    /// [`AutomataError::Mismatch`] unless both have the same system and the same number of tracks; limits of the budget.
+    pub fn smallest_difference(
+        &self,
+        other: &Automaton,
+        order: &Order,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<Natural>>, AutomataError> {
+        Ok(if self == other { None } else { self.xor(other, budget)?.smallest(order) })
     }
 
     /// The first member in a given order.
