@@ -19,6 +19,7 @@ mod product;
 mod project;
 mod system;
 mod tracks;
+mod translate;
 
 pub use automaton::{Automaton, MAX_TRACKS, Run};
 pub use budget::{Budget, Limits, Progress};
@@ -26,3 +27,7 @@ pub use error::AutomataError;
 pub use members::{Members, Order};
 pub use product::{Operation, Part, combine};
 pub use system::{FieldElement, MAX_DIGIT, MAX_PERIOD, NumberSystem};
+pub use translate::{
+    Evaluation, MAX_EXPANDED_DEPTH, MAX_EXPANDED_SIZE, Setting, Solutions, TranslateError, evaluate, solutions,
+    translate,
+};
