@@ -15,7 +15,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod digits;
 mod error;
 mod evaluate;
 mod floor;
@@ -26,12 +25,9 @@ pub use evaluate::{Evaluation, Solutions, evaluate, solutions};
 pub use setting::Setting;
 
 use crate::logic::{Comparison, Formula, Term};
-use crate::{Automaton, Budget};
-use digits::pattern_automaton;
 use formula::{Condition, Function, Name, Quantifier, Statement, Statements};
 use numeration::{Integer, Natural};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// The most nodes a statement may have once its definitions are written out.
 pub const MAX_EXPANDED_SIZE: usize = 1 << 17;
@@ -43,9 +39,8 @@ pub const MAX_EXPANDED_DEPTH: usize = 400;
 ///
 /// # Errors
 /// A function that the setting does not have, a number that is too large, or definitions that grow beyond [`MAX_EXPANDED_SIZE`].
-pub fn translate(statement: &Statement, setting: &Setting, budget: &mut Budget<'_>) -> Result<Formula, TranslateError> {
-    let mut translator =
-        Translator { statement, setting, budget, size: 0, depth: 0, renamed: 0, patterns: HashMap::new() };
+pub fn translate(statement: &Statement, setting: &Setting) -> Result<Formula, TranslateError> {
+    let mut translator = Translator { statement, setting, size: 0, depth: 0, renamed: 0 };
     let scope = statement.free.iter().map(|name| (name.clone(), Term::variable(&**name))).collect();
     translator.formula(&statement.formula, &scope)
 }
@@ -53,19 +48,17 @@ pub fn translate(statement: &Statement, setting: &Setting, budget: &mut Budget<'
 /// What the variables in scope stand for.
 type Scope = HashMap<Name, Term>;
 
-struct Translator<'s, 'b> {
+struct Translator<'s> {
     statement: &'s Statement,
     setting: &'s Setting,
-    budget: &'s mut Budget<'b>,
     size: usize,
     /// Definitions around the node at work.
     depth: usize,
     /// Names given to bound variables of definitions so far.
     renamed: usize,
-    patterns: HashMap<formula::Pattern, Arc<Automaton>>,
 }
 
-impl Translator<'_, '_> {
+impl Translator<'_> {
     fn count(&mut self) -> Result<(), TranslateError> {
         self.size += 1;
         if self.size > MAX_EXPANDED_SIZE {
@@ -115,7 +108,7 @@ impl Translator<'_, '_> {
             }
             Condition::Digits(term, pattern) => {
                 self.setting.check_digits("digits")?;
-                Formula::Member(self.pattern(pattern)?, vec![self.term(term, scope)?])
+                Formula::Pattern(self.term(term, scope)?, (**pattern).clone())
             }
             Condition::Call(name, arguments) => return self.call(name, arguments, scope),
         })
@@ -149,15 +142,6 @@ impl Translator<'_, '_> {
         let body = self.formula(&definition.body, &inside);
         self.depth -= 1;
         body
-    }
-
-    fn pattern(&mut self, pattern: &formula::Pattern) -> Result<Arc<Automaton>, TranslateError> {
-        if let Some(known) = self.patterns.get(pattern) {
-            return Ok(known.clone());
-        }
-        let automaton = Arc::new(pattern_automaton(self.setting.system(), pattern, self.budget)?);
-        self.patterns.insert(pattern.clone(), automaton.clone());
-        Ok(automaton)
     }
 
     fn term(&mut self, term: &formula::Term<Statements>, scope: &Scope) -> Result<Term, TranslateError> {

@@ -43,7 +43,7 @@ fn formula() -> impl Strategy<Value = Formula> {
     let leaf = prop_oneof![
         6 => (term(), comparison, term()).prop_map(|(left, comparison, right)| left.compare(comparison, right)),
         1 => term().prop_map(Formula::EvenZeros),
-        1 => term().prop_map(|term| Formula::Pattern(term, "(1|[2-5])(0|1)*".to_owned())),
+        1 => term().prop_map(|term| Formula::Pattern(term, "(1|[2-5])(0|1)*".parse().expect("a pattern"))),
     ];
     leaf.prop_recursive(3, 8, 2, |inner| {
         let bounded = |name: usize| Term::variable(NAMES[name]).below(REACH);

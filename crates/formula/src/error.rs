@@ -315,6 +315,7 @@ impl FormulaErrorKind {
                 "nothing is called '{name}': use A, B, shift, Ip_Rq, even_zeros, digits, or define it, as in def {name}(x) = x % 2 = 0;"
             ),
             Self::MissingArguments { form } => write!(f, "this name needs arguments: write {form}"),
+            Self::WrongArity { form, found: 1 } => write!(f, "one argument is written: write {form}"),
             Self::WrongArity { form, found } => write!(f, "{found} arguments are written: write {form}"),
             Self::MisplacedAlpha => {
                 write!(

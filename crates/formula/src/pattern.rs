@@ -8,8 +8,8 @@ mod parse;
 mod positions;
 mod print;
 
-pub use parse::PatternErrorKind;
 pub(crate) use parse::parse;
+pub use parse::{PatternError, PatternErrorKind};
 pub use positions::Positions;
 
 /// The most digits a pattern may have after its `{2,5}` are written out.
@@ -19,6 +19,14 @@ pub const MAX_PATTERN_POSITIONS: usize = 256;
 pub const MAX_PATTERN_DEPTH: usize = 50;
 
 /// A regular expression over digits.
+///
+/// ```
+/// use formula::Pattern;
+/// let pattern: Pattern = "1(0|2)*<12>?".parse()?;
+/// assert!(pattern.matches(&[1, 0, 2, 12]));
+/// assert!(!pattern.matches(&[1, 1]));
+/// # Ok::<(), formula::PatternError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// One digit of a set.

@@ -45,7 +45,7 @@ fn arguments() {
     assert_error("forall n: ^A = n", &["needs arguments", "A(n)"]);
     assert_error("forall n: ^A() = n", &["0 arguments", "A(n)"]);
     assert_error("forall n: ^A(n, n) = n", &["2 arguments", "A(n) or A(n; c)"]);
-    assert_error("def P(x, y) = x = y; forall n: ^P(n)", &["1 arguments", "P(x, y)"]);
+    assert_error("def P(x, y) = x = y; forall n: ^P(n)", &["one argument", "P(x, y)"]);
     assert_error("def P(x, y) = x = y; forall n: ^P", &["needs arguments", "P(x, y)"]);
     assert_error("forall n: A(^n = 1) = 2", &["a condition stands where a number is needed"]);
     assert_error("forall n: ^even_zeros(n) + 1 = 2", &["a condition stands where a number is needed"]);

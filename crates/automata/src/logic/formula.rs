@@ -19,7 +19,7 @@ pub enum Formula {
     /// The normal form of the term ends in an even number of zeros, none included; never for 0 or below.
     EvenZeros(Term),
     /// The normal form of the term has the look of a [pattern](crate::Automaton::pattern); never if it is negative.
-    Pattern(Term, String),
+    Pattern(Term, formula::Pattern),
     /// Not.
     Not(Box<Formula>),
     /// All of them.

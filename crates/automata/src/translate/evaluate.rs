@@ -22,12 +22,8 @@ pub struct Evaluation {
 ///
 /// # Errors
 /// See [`TranslateError`]; limits of the budget are among them.
-pub fn evaluate(
-    statement: &Statement,
-    setting: &Setting,
-    mut budget: Budget<'_>,
-) -> Result<Evaluation, TranslateError> {
-    let formula = translate(statement, setting, &mut budget)?;
+pub fn evaluate(statement: &Statement, setting: &Setting, budget: Budget<'_>) -> Result<Evaluation, TranslateError> {
+    let formula = translate(statement, setting)?;
     let mut compiler = Compiler::with_budget(setting.system(), budget);
     let truth = decide(&mut compiler, &formula)?;
     Ok(Evaluation { truth, states: compiler.budget().largest() })
@@ -68,12 +64,8 @@ pub struct Solutions {
 ///
 /// # Errors
 /// See [`TranslateError`]; limits of the budget are among them.
-pub fn solutions(
-    statement: &Statement,
-    setting: &Setting,
-    mut budget: Budget<'_>,
-) -> Result<Solutions, TranslateError> {
-    let formula = translate(statement, setting, &mut budget)?;
+pub fn solutions(statement: &Statement, setting: &Setting, budget: Budget<'_>) -> Result<Solutions, TranslateError> {
+    let formula = translate(statement, setting)?;
     let names: Vec<String> = statement.free.iter().map(ToString::to_string).collect();
     let mut compiler = Compiler::with_budget(setting.system(), budget);
     let automaton = compiler.relation(&formula, &names)?;

@@ -19,7 +19,8 @@ LANGUAGE, loosest first:
   <=>   =>   |   &   !               also written or, and, not
   = != < <= > >=                     not chained
   + -   * % /                        one factor is constant; / rounds down; numbers may be negative
-  A(n)  B(n)  A(n; 1/2)              floor(n*alpha), floor(n*beta), floor(n*alpha + 1/2); also A(n; 1/alpha)
+  A(n)  B(n)                         floor(n*alpha), floor(n*beta) with 1/alpha + 1/beta = 1
+  A(n; 1/2)  A(n; 1/alpha)           floor(n*alpha + 1/2), floor(n*alpha + 1/alpha); also for B
   shift(n)  Ip_Rq(n)                 a 0 appended to the p-digits; the q-digits read in the p-system
   even_zeros(n)  digits(n, \"1(0|2)*\")
   def P(x, y) = F;                   before the statement, as often as needed

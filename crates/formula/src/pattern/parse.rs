@@ -2,6 +2,7 @@
 
 use super::{DigitSet, MAX_PATTERN_DEPTH, MAX_PATTERN_POSITIONS, Pattern};
 use std::fmt;
+use std::str::FromStr;
 
 /// What is wrong with a pattern of digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,32 @@ impl fmt::Display for PatternErrorKind {
             Self::TooLong { limit } => write!(f, "it has more than {limit} digits when written out, the limit"),
             Self::TooDeep { limit } => write!(f, "its parentheses nest more than {limit} deep, the limit"),
         }
+    }
+}
+
+/// Why a text is not a pattern of digits, and at which character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PatternError {
+    /// The character the error is about, counted from 1.
+    pub at: usize,
+    /// What is wrong.
+    pub kind: PatternErrorKind,
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pattern, character {}: {}", self.at, self.kind)
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+impl FromStr for Pattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Pattern, PatternError> {
+        parse(text).map_err(|(kind, index)| PatternError { at: index + 1, kind })
     }
 }
 
