@@ -4,6 +4,9 @@
 //! the statement: with a pre-period or a_0 ≠ 1 the two differ, but they lie in one field, and so do β = α/(α − 1) and 1/α. Every floor
 //! ⌊nα + c⌋, ⌊nβ + c⌋ is then ⌊(R + Sτ)/D⌋ = ⌊(R + ⌊Sτ⌋)/D⌋ with integer terms R, S and a constant D.
 //!
+//! A constant in a linear relation costs states in proportion to its size, but its digits are few: a large constant becomes a variable
+//! that is said to have these digits.
+//!
 //! A defined predicate becomes its body with the arguments in the place of the parameters; variables bound in it get names of their own.
 //!
 //! ```
@@ -40,7 +43,7 @@ pub const MAX_EXPANDED_DEPTH: usize = 400;
 /// # Errors
 /// A function that the setting does not have, a number that is too large, or definitions that grow beyond [`MAX_EXPANDED_SIZE`].
 pub fn translate(statement: &Statement, setting: &Setting) -> Result<Formula, TranslateError> {
-    let mut translator = Translator { statement, setting, size: 0, depth: 0, renamed: 0 };
+    let mut translator = Translator { statement, setting, size: 0, depth: 0, renamed: 0, constants: Vec::new() };
     let scope = statement.free.iter().map(|name| (name.clone(), Term::variable(&**name))).collect();
     translator.formula(&statement.formula, &scope)
 }
@@ -56,6 +59,8 @@ struct Translator<'s> {
     depth: usize,
     /// Names given to bound variables of definitions so far.
     renamed: usize,
+    /// Large constants of the atomic formula at work, and the variables they have become.
+    constants: Vec<(Natural, String)>,
 }
 
 impl Translator<'_> {
@@ -70,9 +75,9 @@ impl Translator<'_> {
     fn formula(&mut self, formula: &formula::Formula<Statements>, scope: &Scope) -> Result<Formula, TranslateError> {
         self.count()?;
         Ok(match formula {
-            formula::Formula::Compare(comparison, left, right) => {
-                Formula::Compare(self.term(left, scope)?, sign(*comparison), self.term(right, scope)?)
-            }
+            formula::Formula::Compare(comparison, left, right) => self.atomic(|translator| {
+                Ok(Formula::Compare(translator.term(left, scope)?, sign(*comparison), translator.term(right, scope)?))
+            })?,
             formula::Formula::Not(inner) => Formula::Not(Box::new(self.formula(inner, scope)?)),
             formula::Formula::And(list) => Formula::And(self.list(list, scope)?),
             formula::Formula::Or(list) => Formula::Or(self.list(list, scope)?),
@@ -90,7 +95,11 @@ impl Translator<'_> {
                 let mut inside = scope.clone();
                 let names: Vec<String> = variables.iter().map(|name| self.fresh(name)).collect();
                 inside.extend(variables.iter().cloned().zip(names.iter().map(Term::variable)));
-                let body = Box::new(self.formula(body, &inside)?);
+                let body = match self.formula(body, &inside)? {
+                    // What a definition or a constant binds is no part of the example that shows the truth of this quantifier.
+                    inner @ (Formula::Exists(..) | Formula::Forall(..)) => Box::new(Formula::And(vec![inner])),
+                    body => Box::new(body),
+                };
                 match quantifier {
                     Quantifier::Forall => Formula::Forall(names, body),
                     Quantifier::Exists => Formula::Exists(names, body),
@@ -104,14 +113,52 @@ impl Translator<'_> {
             }
             Condition::EvenZeros(term) => {
                 self.setting.check_digits("even_zeros")?;
-                Formula::EvenZeros(self.term(term, scope)?)
+                self.atomic(|translator| Ok(Formula::EvenZeros(translator.term(term, scope)?)))?
             }
             Condition::Digits(term, pattern) => {
                 self.setting.check_digits("digits")?;
-                Formula::Pattern(self.term(term, scope)?, (**pattern).clone())
+                self.atomic(|translator| Ok(Formula::Pattern(translator.term(term, scope)?, (**pattern).clone())))?
             }
-            Condition::Call(name, arguments) => return self.call(name, arguments, scope),
+            Condition::Call(name, arguments) => self.atomic(|translator| translator.call(name, arguments, scope))?,
         })
+    }
+
+    /// What `inner` makes of terms, with their large constants as variables around it.
+    fn atomic(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> Result<Formula, TranslateError>,
+    ) -> Result<Formula, TranslateError> {
+        let outside = std::mem::take(&mut self.constants);
+        let formula = inner(self);
+        let constants = std::mem::replace(&mut self.constants, outside);
+        let formula = formula?;
+        if constants.is_empty() {
+            return Ok(formula);
+        }
+        let system = self.setting.system();
+        let word = |(value, name): &(Natural, String)| {
+            Formula::Pattern(Term::variable(name), formula::Pattern::word(&system.digits(value)))
+        };
+        let mut parts: Vec<Formula> = constants.iter().map(word).collect();
+        parts.push(formula);
+        let names = constants.into_iter().map(|(_, name)| name).collect();
+        Ok(Formula::Exists(names, Box::new(Formula::And(parts))))
+    }
+
+    /// A constant term.
+    fn constant(&mut self, value: &Integer) -> Term {
+        if let Some(small) = value.to_i128().filter(|value| value.unsigned_abs() <= LARGEST_PLAIN_CONSTANT) {
+            return Term::Constant(small as i64);
+        }
+        let size = value.unsigned_abs();
+        let known = self.constants.iter().find(|(known, _)| *known == size).map(|(_, name)| name.clone());
+        let name = known.unwrap_or_else(|| {
+            self.renamed += 1;
+            let name = format!("constant#{}", self.renamed);
+            self.constants.push((size, name.clone()));
+            name
+        });
+        if value.is_negative() { -Term::variable(name) } else { Term::variable(name) }
     }
 
     /// A name for a bound variable: its own in the statement, one that nobody can write in a definition, so that no argument is caught.
@@ -147,7 +194,7 @@ impl Translator<'_> {
     fn term(&mut self, term: &formula::Term<Statements>, scope: &Scope) -> Result<Term, TranslateError> {
         self.count()?;
         Ok(match term {
-            formula::Term::Constant(value) => Term::Constant(small(value)?),
+            formula::Term::Constant(value) => self.constant(value),
             formula::Term::Variable(name) => {
                 let free = || TranslateError::UnknownVariable { name: name.to_string() };
                 scope.get(name).cloned().ok_or_else(free)?
@@ -194,7 +241,10 @@ fn sign(comparison: formula::Comparison) -> Comparison {
     }
 }
 
-/// Constants beyond this size have automata too large to build.
+/// Larger constants become variables.
+const LARGEST_PLAIN_CONSTANT: u128 = 50;
+
+/// Factors, divisors and moduli beyond this size have automata too large to build.
 const MAX_CONSTANT_BITS: u64 = 40;
 
 fn small(value: &Integer) -> Result<i64, TranslateError> {

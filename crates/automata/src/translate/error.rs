@@ -21,7 +21,7 @@ pub enum TranslateError {
         /// The continued fraction.
         fraction: String,
     },
-    /// A constant, a factor or what arises from an offset is too large.
+    /// A factor, a divisor, a modulus or what arises from an offset is too large.
     ConstantTooLarge {
         /// The most bits that are allowed.
         bits: u64,
@@ -74,10 +74,7 @@ impl fmt::Display for TranslateError {
                 "{function} speaks of digits, which needs a continued fraction [1;(…)] that repeats from its second term on, not {fraction}"
             ),
             Self::ConstantTooLarge { bits } => {
-                write!(
-                    f,
-                    "a constant, or what an offset makes of one, has more than {bits} bits, the limit: use smaller ones"
-                )
+                write!(f, "a factor, divisor, modulus or offset has more than {bits} bits, the limit: use smaller ones")
             }
             Self::TooLong { limit } => {
                 write!(
