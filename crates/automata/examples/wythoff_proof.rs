@@ -1,8 +1,7 @@
 //! Proves the P-positions of a-Wythoff for all heaps, for the a given as arguments, and says what it cost.
 
-use automata::logic::{Compiler, Formula, Term};
+use automata::logic::{Compiler, Term};
 use automata::{AutomataError, NumberSystem};
-use std::sync::Arc;
 use std::time::Instant;
 
 fn main() -> Result<(), AutomataError> {
@@ -25,10 +24,13 @@ fn prove(a: u32) -> Result<(bool, usize), AutomataError> {
     let mut compiler = Compiler::new(&NumberSystem::ostrowski(&[a])?);
     let a = i64::from(a);
     let v = Term::variable;
-    let pair = v("x").equals(v("n").times_alpha()).and(v("y").equals(v("n").times_alpha() + a * v("n"))).exists(["n"]);
-    let ordered = Arc::new(compiler.relation(&pair, &["x", "y"])?);
-    let p = |x: Term, y: Term| Formula::member(&ordered, [x.clone(), y.clone()]).or(Formula::member(&ordered, [y, x]));
     let (x, y) = (|| v("x"), || v("y"));
+    // (x, y) = (A_n, A_n + an), the smaller heap first.
+    let pair = |x: Term, y: Term| {
+        let lower = || v("n").times_alpha();
+        x.equals(lower()).and(y.equals(lower() + a * v("n"))).exists(["n"])
+    };
+    let p = |x: Term, y: Term| pair(x.clone(), y.clone()).or(pair(y, x));
     let legal = v("u").equals(0).or(v("v").equals(0)).or((v("u") - v("v")).absolute().below(a));
     let moves = v("u").at_most(x()).and(v("v").at_most(y())).and((v("u") + v("v")).at_least(1)).and(legal);
     let winning = moves.and(p(x() - v("u"), y() - v("v"))).exists(["u", "v"]);
