@@ -96,12 +96,13 @@ impl Form {
         plain.then(|| self.coefficients.get(&(variable, Reading::Value)).copied().unwrap_or(0))
     }
 
-    /// The form with the value of `variable` replaced by `value`.
-    pub(super) fn substitute(&self, variable: Variable, value: &Form) -> Result<Form, AutomataError> {
-        let mut form = self.clone();
-        match form.coefficients.remove(&(variable, Reading::Value)) {
-            Some(coefficient) => form.plus(coefficient, value),
-            None => Ok(form),
+    /// The form with `other` in place of `variable`, in every reading.
+    pub(super) fn rename(&self, variable: Variable, other: Variable) -> Result<Form, AutomataError> {
+        let mut form = Form::constant(self.constant)?;
+        for (&(old, reading), &coefficient) in &self.coefficients {
+            let new = if old == variable { other } else { old };
+            form = form.plus(coefficient, &Form::reading(new, reading))?;
         }
+        Ok(form)
     }
 }
