@@ -31,11 +31,12 @@ use crate::logic::{Comparison, Formula, Term};
 use formula::{Condition, Function, Name, Quantifier, Statement, Statements};
 use numeration::{Integer, Natural};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The most nodes a statement may have once its definitions are written out.
 pub const MAX_EXPANDED_SIZE: usize = 1 << 17;
 
-/// How deep definitions written out may nest; what works on formulas recurses.
+/// How deep formulas and terms may nest once definitions are written out; what works on them recurses.
 pub const MAX_EXPANDED_DEPTH: usize = 400;
 
 /// The formula of `statement` in the given setting.
@@ -43,20 +44,55 @@ pub const MAX_EXPANDED_DEPTH: usize = 400;
 /// # Errors
 /// A function that the setting does not have, a number that is too large, or definitions that grow beyond [`MAX_EXPANDED_SIZE`].
 pub fn translate(statement: &Statement, setting: &Setting) -> Result<Formula, TranslateError> {
-    let mut translator = Translator { statement, setting, size: 0, depth: 0, renamed: 0, constants: Vec::new() };
-    let scope = statement.free.iter().map(|name| (name.clone(), Term::variable(&**name))).collect();
+    let mut translator =
+        Translator { statement, setting, size: 0, depth: 0, in_definition: false, renamed: 0, constants: Vec::new() };
+    let scope = statement.free.iter().map(|name| (name.clone(), Meaning::variable(name))).collect();
     translator.formula(&statement.formula, &scope)
 }
 
 /// What the variables in scope stand for.
-type Scope = HashMap<Name, Term>;
+type Scope = HashMap<Name, Meaning>;
+
+/// A term that stands for a variable, and how large it is.
+#[derive(Clone)]
+struct Meaning {
+    term: Arc<Term>,
+    size: usize,
+}
+
+impl Meaning {
+    fn variable(name: &str) -> Meaning {
+        Meaning { term: Arc::new(Term::variable(name)), size: 1 }
+    }
+}
+
+/// The number of nodes of a term, and how deep they nest.
+fn measure(term: &Term) -> (usize, usize) {
+    let inside = match term {
+        Term::Variable(_) | Term::Constant(_) => return (1, 1),
+        Term::Sum(terms) => {
+            terms.iter().map(measure).fold((0, 0), |(size, depth), (more, deeper)| (size + more, depth.max(deeper)))
+        }
+        Term::Multiple(_, inner)
+        | Term::Quotient(inner, _)
+        | Term::Remainder(inner, _)
+        | Term::Absolute(inner)
+        | Term::TimesAlpha(inner)
+        | Term::Shift(inner)
+        | Term::IqRp(inner)
+        | Term::IpRq(inner) => measure(inner),
+    };
+    (inside.0 + 1, inside.1 + 1)
+}
 
 struct Translator<'s> {
     statement: &'s Statement,
     setting: &'s Setting,
     size: usize,
-    /// Definitions around the node at work.
+    /// Formulas around the node at work.
     depth: usize,
+    /// Whether a definition is at work.
+    in_definition: bool,
     /// Names given to bound variables of definitions so far.
     renamed: usize,
     /// Large constants of the atomic formula at work, and the variables they have become.
@@ -64,8 +100,8 @@ struct Translator<'s> {
 }
 
 impl Translator<'_> {
-    fn count(&mut self) -> Result<(), TranslateError> {
-        self.size += 1;
+    fn count(&mut self, nodes: usize) -> Result<(), TranslateError> {
+        self.size += nodes;
         if self.size > MAX_EXPANDED_SIZE {
             return Err(TranslateError::TooLong { limit: MAX_EXPANDED_SIZE });
         }
@@ -73,7 +109,15 @@ impl Translator<'_> {
     }
 
     fn formula(&mut self, formula: &formula::Formula<Statements>, scope: &Scope) -> Result<Formula, TranslateError> {
-        self.count()?;
+        self.count(1)?;
+        self.depth += 1;
+        check_depth(self.depth)?;
+        let translated = self.node(formula, scope);
+        self.depth -= 1;
+        translated
+    }
+
+    fn node(&mut self, formula: &formula::Formula<Statements>, scope: &Scope) -> Result<Formula, TranslateError> {
         Ok(match formula {
             formula::Formula::Compare(comparison, left, right) => self.atomic(|translator| {
                 Ok(Formula::Compare(translator.term(left, scope)?, sign(*comparison), translator.term(right, scope)?))
@@ -94,7 +138,7 @@ impl Translator<'_> {
             Condition::Quantified(quantifier, variables, body) => {
                 let mut inside = scope.clone();
                 let names: Vec<String> = variables.iter().map(|name| self.fresh(name)).collect();
-                inside.extend(variables.iter().cloned().zip(names.iter().map(Term::variable)));
+                inside.extend(variables.iter().cloned().zip(names.iter().map(|name| Meaning::variable(name))));
                 let body = match self.formula(body, &inside)? {
                     // What a definition or a constant binds is no part of the example that shows the truth of this quantifier.
                     inner @ (Formula::Exists(..) | Formula::Forall(..)) => Box::new(Formula::And(vec![inner])),
@@ -163,7 +207,7 @@ impl Translator<'_> {
 
     /// A name for a bound variable: its own in the statement, one that nobody can write in a definition, so that no argument is caught.
     fn fresh(&mut self, name: &Name) -> String {
-        if self.depth == 0 {
+        if !self.in_definition {
             return name.to_string();
         }
         self.renamed += 1;
@@ -180,24 +224,28 @@ impl Translator<'_> {
         let unknown = || TranslateError::UnknownPredicate { name: name.to_string() };
         let statement = self.statement;
         let definition = statement.definitions.iter().find(|known| known.name == *name).ok_or_else(unknown)?;
-        let terms = arguments.iter().map(|argument| self.term(argument, scope)).collect::<Result<Vec<_>, _>>()?;
-        let inside: Scope = definition.parameters.iter().cloned().zip(terms).collect();
-        self.depth += 1;
-        if self.depth > MAX_EXPANDED_DEPTH {
-            return Err(TranslateError::TooDeep { limit: MAX_EXPANDED_DEPTH });
+        let mut inside = Scope::new();
+        for (parameter, argument) in definition.parameters.iter().zip(arguments) {
+            let term = self.term(argument, scope)?;
+            let (size, depth) = measure(&term);
+            check_depth(depth)?;
+            inside.insert(parameter.clone(), Meaning { term: Arc::new(term), size });
         }
+        let outside = std::mem::replace(&mut self.in_definition, true);
         let body = self.formula(&definition.body, &inside);
-        self.depth -= 1;
+        self.in_definition = outside;
         body
     }
 
     fn term(&mut self, term: &formula::Term<Statements>, scope: &Scope) -> Result<Term, TranslateError> {
-        self.count()?;
+        self.count(1)?;
         Ok(match term {
             formula::Term::Constant(value) => self.constant(value),
             formula::Term::Variable(name) => {
                 let free = || TranslateError::UnknownVariable { name: name.to_string() };
-                scope.get(name).cloned().ok_or_else(free)?
+                let meaning = scope.get(name).ok_or_else(free)?;
+                self.count(meaning.size)?;
+                (*meaning.term).clone()
             }
             formula::Term::Negate(inner) => -self.term(inner, scope)?,
             formula::Term::Sum(terms) => {
@@ -228,6 +276,10 @@ impl Translator<'_> {
             Function::Quotient(inner, divisor) => Ok(self.term(inner, scope)?.quotient(small_natural(divisor)?)),
         }
     }
+}
+
+fn check_depth(depth: usize) -> Result<(), TranslateError> {
+    if depth > MAX_EXPANDED_DEPTH { Err(TranslateError::TooDeep { limit: MAX_EXPANDED_DEPTH }) } else { Ok(()) }
 }
 
 fn sign(comparison: formula::Comparison) -> Comparison {

@@ -116,6 +116,26 @@ fn definitions_that_grow_too_long_are_refused() {
 }
 
 #[test]
+fn definitions_that_grow_too_deep_are_refused_on_a_small_stack() {
+    let refused = |start: &str, step: &str| {
+        let mut text = start.to_string();
+        for level in 1..200 {
+            let step = step.replace("NEW", &format!("P{level}")).replace("OLD", &format!("P{}", level - 1));
+            text += &step;
+        }
+        let statement: Statement = format!("{text} forall n: P199(n)").parse().unwrap();
+        let work = move || evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap_err();
+        std::thread::Builder::new().stack_size(1 << 21).spawn(work).unwrap().join().unwrap()
+    };
+    let deep = refused("def P0(x) = x = 0; ", &format!("def NEW(x) = {}OLD(x); ", "!".repeat(40)));
+    assert!(matches!(deep, TranslateError::TooDeep { .. }), "{deep}");
+    let deep = refused("def P0(x) = x = 0; ", &format!("def NEW(x) = OLD({}x{}); ", "A(".repeat(10), ")".repeat(10)));
+    assert!(matches!(deep, TranslateError::TooDeep { .. }), "{deep}");
+    let long = refused("def P0(x) = x = 0; ", "def NEW(x) = OLD(x + x + x); ");
+    assert!(matches!(long, TranslateError::TooLong { .. }), "{long}");
+}
+
+#[test]
 fn large_constants_cost_their_digits_only() {
     let truth = |cf: &str, text: &str| {
         let statement: Statement = text.parse().unwrap();

@@ -31,7 +31,7 @@ pub enum TranslateError {
         /// The most that is allowed.
         limit: usize,
     },
-    /// Definitions that use definitions more than `limit` deep.
+    /// With its definitions written out the statement nests more than `limit` deep.
     TooDeep {
         /// The most that is allowed.
         limit: usize,
@@ -83,7 +83,10 @@ impl fmt::Display for TranslateError {
                 )
             }
             Self::TooDeep { limit } => {
-                write!(f, "definitions use one another more than {limit} deep, the limit: write them flatter")
+                write!(
+                    f,
+                    "with its definitions written out the statement nests more than {limit} levels deep, the limit: write it flatter"
+                )
             }
             Self::UnknownVariable { name } => write!(f, "the variable '{name}' is free: quantify it"),
             Self::UnknownPredicate { name } => write!(f, "the predicate '{name}' is not defined"),
