@@ -1,14 +1,18 @@
 //! The command line, described for clap.
 
 mod design;
+mod eval;
 pub mod play;
 mod serve;
 mod sturmian;
+
+pub use eval::EvalArguments;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use design::{DesignArguments, OrderName};
+pub use eval::EvalArguments;
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 
@@ -61,6 +65,8 @@ pub enum Command {
     Verify(VerifyArguments),
     /// Find rules for a wanted set of P-positions
     Design(DesignArguments),
+    /// Decide a statement about all numbers, with quantifiers and the functions of alpha
+    Eval(EvalArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
     /// Play in the terminal against a perfect or fallible opponent, or a second person

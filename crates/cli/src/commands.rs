@@ -3,6 +3,7 @@
 pub mod cedar;
 pub mod design;
 pub mod digits;
+pub mod eval;
 pub mod grundy;
 pub mod pages;
 pub mod period;
