@@ -64,6 +64,21 @@ impl ExtraMoves {
             .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
     }
 
+    /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
+    /// (factor of u, factor of v, constant).
+    ///
+    /// ```
+    /// let extra: games::ExtraMoves = "(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
+    /// let (start, map) = extra.families().next().expect("one family");
+    /// assert_eq!((start.to_string(), map.expect("it goes on")[1].clone()), ("(2, 6)".to_string(), [2u32, 3, 3].map(Into::into)));
+    /// # Ok::<(), games::ExtraError>(())
+    /// ```
+    pub fn families(&self) -> impl Iterator<Item = (&Move, Option<[[Natural; 3]; 2]>)> {
+        let rows =
+            |map: &LinearMap| map.forms.each_ref().map(|form| [form.u.clone(), form.v.clone(), form.constant.clone()]);
+        self.families.iter().map(move |family| (&family.start, family.map.as_ref().map(rows)))
+    }
+
     /// The first members of the families.
     pub(crate) fn starts(&self) -> impl Iterator<Item = &Move> {
         self.families.iter().map(|family| &family.start)

@@ -31,6 +31,7 @@ mod oracle;
 mod outcomes;
 mod period;
 mod position;
+pub mod proof;
 mod rules;
 mod slope;
 mod strategy;
