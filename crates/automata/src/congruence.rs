@@ -1,0 +1,99 @@
+//! Congruences Σ c_j N_j ≡ r (mod m): the pair (U, V) of a linear relation, modulo m.
+
+use crate::explore::{Implicit, Layers};
+use crate::linear::{Growth, Weight};
+use crate::normal::Flags;
+use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use std::sync::Arc;
+
+struct Congruence<'a> {
+    system: &'a NumberSystem,
+    layers: Layers,
+    growth: &'a Growth,
+    weights: Vec<Weight>,
+    remainder: i64,
+    modulus: i64,
+}
+
+impl Implicit for Congruence<'_> {
+    type State = (i64, i64, Flags);
+
+    fn start(&self) -> Self::State {
+        (0, 0, 0)
+    }
+
+    fn follow(&mut self, layer: usize, &(u, v, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+        let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
+        let bit = 1 << track;
+        let allowed = self.system.allowed(phase, flags & bit != 0);
+        let entered = if track == 0 { self.growth.descend(phase, (u, v)) } else { (u, v) };
+        let (du, dv) = self.growth.digit(phase, &self.weights[track]);
+        let reduced = |number: i64| number.rem_euclid(self.modulus);
+        for digit in 0..=allowed.top {
+            let flags = if digit > allowed.plain { flags | bit } else { flags & !bit };
+            let pair = (entered.0 + i64::from(digit) * du, entered.1 + i64::from(digit) * dv);
+            out(digit, Some((reduced(pair.0), reduced(pair.1), flags)));
+        }
+    }
+
+    fn accepts(&self, &(u, v, _): &Self::State) -> bool {
+        self.growth.sum((u, v)).rem_euclid(self.modulus) == self.remainder
+    }
+}
+
+/// Σ c_j N_j + l_j S(N_j) ≡ `remainder` (mod `modulus`); readings with denominators go through the unit of the growth.
+pub(crate) fn congruence(
+    system: &Arc<NumberSystem>,
+    weights: Vec<Weight>,
+    remainder: i64,
+    modulus: i64,
+    budget: &mut Budget,
+) -> Result<Automaton, AutomataError> {
+    if modulus <= 0 {
+        return Err(AutomataError::NotPositive { number: modulus });
+    }
+    let growth = Growth::new(system, weights.iter().any(|weight| weight.denominators != 0))?;
+    // unit·sum ≡ unit·remainder (mod unit·modulus) says the same, and only unit·Q(N) is a combination of place values.
+    let too_large = AutomataError::TooLarge { what: "a modulus" };
+    let modulus = modulus.checked_mul(growth.unit()).filter(|&modulus| modulus < 1 << 20).ok_or(too_large)?;
+    let reduced = |number: i64| number.rem_euclid(modulus);
+    let weights: Vec<Weight> = weights
+        .iter()
+        .map(|weight| Weight {
+            plain: reduced(weight.plain),
+            denominators: reduced(weight.denominators),
+            shifted: reduced(weight.shifted),
+        })
+        .collect();
+    let tracks = weights.len();
+    let remainder = reduced(reduced(remainder) * growth.unit());
+    let layers = Layers::of(system, tracks);
+    let mut rule = Congruence { system, layers, growth: &growth, weights, remainder, modulus };
+    Automaton::from_rule(system, tracks, &mut rule, "a congruence", budget)
+}
+
+impl Automaton {
+    /// The tuples with Σ c_j N_j ≡ `remainder` (mod `modulus`), one coefficient per track.
+    ///
+    /// ```
+    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use numeration::Natural;
+    /// let system = NumberSystem::ostrowski(&[2])?;
+    /// let threes = Automaton::congruence(&system, &[1], 0, 3, &mut Budget::default())?;
+    /// assert!(threes.contains(&[Natural::from(3u32).pow(1000)]));
+    /// # Ok::<(), automata::AutomataError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AutomataError::NotPositive`] unless the modulus is; [`AutomataError::TooLarge`] from 2^20 on; limits of the budget.
+    pub fn congruence(
+        system: &Arc<NumberSystem>,
+        coefficients: &[i64],
+        remainder: i64,
+        modulus: i64,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        let weights = coefficients.iter().map(|&plain| Weight { plain, ..Weight::default() }).collect();
+        congruence(system, weights, remainder, modulus, budget)
+    }
+}

@@ -1,0 +1,69 @@
+//! Numbers by the zeros at the end of their digits, and numbers with a zero appended.
+
+use crate::explore::{Implicit, Layers};
+use crate::linear::{Weight, linear};
+use crate::normal::Flags;
+use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use std::sync::Arc;
+
+/// Numbers whose normal form ends in an even number of zeros (`odd` false) or an odd one; 0, which has no digits, is in neither.
+struct TrailingZeros<'a> {
+    system: &'a NumberSystem,
+    layers: Layers,
+    odd: bool,
+}
+
+impl Implicit for TrailingZeros<'_> {
+    /// The parity of the zeros read last, nothing before the first digit above 0; and the flag of normal forms.
+    type State = (Option<bool>, Flags);
+
+    fn start(&self) -> Self::State {
+        (None, 0)
+    }
+
+    fn follow(&mut self, layer: usize, (parity, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+        let allowed = self.system.allowed(self.layers.phase(layer), *flags != 0);
+        out(0, Some((parity.map(|odd| !odd), 0)));
+        if allowed.plain > 0 {
+            out(allowed.plain, Some((Some(false), 0)));
+        }
+        if allowed.top > allowed.plain {
+            out(allowed.top, Some((Some(false), 1)));
+        }
+    }
+
+    fn accepts(&self, (parity, _): &Self::State) -> bool {
+        *parity == Some(self.odd)
+    }
+}
+
+impl Automaton {
+    /// The numbers > 0 whose normal form ends in an even number of zeros, none included.
+    ///
+    /// In the p-system of α = [1; …] these are the numbers ⌊nα⌋, n ≥ 1: see [`beatty`](Automaton::beatty).
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn even_trailing_zeros(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        let mut rule = TrailingZeros { system, layers: Layers::of(system, 1), odd: false };
+        Automaton::from_rule(system, 1, &mut rule, "trailing zeros", budget)
+    }
+
+    /// The numbers > 0 whose normal form ends in an odd number of zeros. Errors as [`even_trailing_zeros`](Self::even_trailing_zeros).
+    pub fn odd_trailing_zeros(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        let mut rule = TrailingZeros { system, layers: Layers::of(system, 1), odd: true };
+        Automaton::from_rule(system, 1, &mut rule, "trailing zeros", budget)
+    }
+
+    /// The pairs (N, M) where M is N with a 0 appended: M = Σ s_i w_{i+1} for N = Σ s_i w_i.
+    ///
+    /// Where all partial quotients are equal, and in a plain base, the digits of M are those of N followed by 0. Otherwise digits move to
+    /// places of another phase and need not be a normal form there; the value is meant.
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn shift(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        let weights = vec![Weight { shifted: 1, ..Weight::default() }, Weight { plain: -1, ..Weight::default() }];
+        linear(system, weights, Some(0), Some(0), budget)
+    }
+}

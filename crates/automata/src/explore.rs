@@ -1,0 +1,117 @@
+//! From a rule that says what follows a state to a minimal automaton: breadth-first search.
+
+use crate::automaton::{Automaton, DEAD, Graph, Run};
+use crate::hashing::Table;
+use crate::{AutomataError, Budget, NumberSystem};
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Layers of states: the phases of the period, most significant first, and in each the tracks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layers {
+    pub(crate) period: usize,
+    pub(crate) tracks: usize,
+}
+
+impl Layers {
+    pub(crate) fn of(system: &NumberSystem, tracks: usize) -> Layers {
+        Layers { period: system.period(), tracks }
+    }
+
+    pub(crate) fn count(self) -> usize {
+        self.period * self.tracks
+    }
+
+    pub(crate) fn next(self, layer: usize) -> usize {
+        if layer + 1 >= self.count() { 0 } else { layer + 1 }
+    }
+
+    pub(crate) fn track(self, layer: usize) -> usize {
+        layer % self.tracks
+    }
+
+    pub(crate) fn phase(self, layer: usize) -> usize {
+        self.period - 1 - layer / self.tracks
+    }
+}
+
+/// A deterministic automaton given by a rule. The invariants of [`Automaton`] are its business.
+pub(crate) trait Implicit {
+    /// What there is to remember.
+    type State: Clone + Eq + Hash;
+
+    fn start(&self) -> Self::State;
+
+    /// What follows `state` in `layer`: calls `out(last, state)` for runs of digits in order; no state where the word is rejected.
+    fn follow(&mut self, layer: usize, state: &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>));
+
+    /// Whether a word may end here; asked at layer 0 only.
+    fn accepts(&self, state: &Self::State) -> bool;
+}
+
+/// All states that can be reached, numbered in the order of discovery; not minimal.
+pub(crate) fn reach<I: Implicit>(
+    implicit: &mut I,
+    layers: Layers,
+    step: &'static str,
+    budget: &mut Budget,
+) -> Result<Graph, AutomataError> {
+    let mut graph = Graph::new();
+    let start = implicit.start();
+    if layers.tracks == 0 {
+        if implicit.accepts(&start) {
+            graph.push(0, true, &[]);
+        }
+        return Ok(graph);
+    }
+    // States of different layers are different, even where they remember the same.
+    let mut numbers: Vec<Table<I::State, u32>> = vec![Table::default(); layers.count()];
+    let mut queue: Vec<(u16, I::State)> = vec![(0, start.clone())];
+    numbers[0].insert(start, 0);
+    let mut runs: Vec<Run> = Vec::new();
+    let mut done = 0;
+    while done < queue.len() {
+        let (layer, state) = queue[done].clone();
+        done += 1;
+        let next = layers.next(usize::from(layer));
+        let table = &mut numbers[next];
+        runs.clear();
+        implicit.follow(usize::from(layer), &state, &mut |last, target| {
+            let target = match target {
+                None => DEAD,
+                Some(target) => *table.entry(target).or_insert_with_key(|target| {
+                    queue.push((next as u16, target.clone()));
+                    (queue.len() - 1) as u32
+                }),
+            };
+            runs.push(Run { last, target });
+        });
+        let accepting = layer == 0 && implicit.accepts(&state);
+        graph.push(layer, accepting, &runs);
+        budget.spend(step, queue.len(), graph.bytes() + queue.len() * (2 * size_of::<I::State>() + 24))?;
+    }
+    Ok(graph)
+}
+
+impl Automaton {
+    /// The minimal automaton of a rule.
+    pub(crate) fn from_rule<I: Implicit>(
+        system: &Arc<NumberSystem>,
+        tracks: usize,
+        implicit: &mut I,
+        step: &'static str,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        check_tracks(system, tracks)?;
+        let graph = reach(implicit, Layers::of(system, tracks), step, budget)?;
+        Ok(Automaton { system: system.clone(), tracks, graph: crate::minimise::minimal(&graph) })
+    }
+}
+
+/// Layers are counted in 16 bits, tracks by the bits of a word.
+pub(crate) fn check_tracks(system: &NumberSystem, tracks: usize) -> Result<(), AutomataError> {
+    if tracks > crate::MAX_TRACKS || tracks * system.period() > usize::from(u16::MAX) {
+        return Err(AutomataError::Tracks { limit: crate::MAX_TRACKS });
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! Finite automata that decide first-order statements about natural numbers written in numeration systems.
+
+mod automaton;
+mod beatty;
+mod budget;
+mod congruence;
+mod digits;
+mod error;
+mod explore;
+mod hashing;
+mod linear;
+mod minimise;
+mod normal;
+mod product;
+mod project;
+mod system;
+mod tracks;
+
+pub use automaton::{Automaton, MAX_TRACKS, Run};
+pub use budget::{Budget, Limits, Progress};
+pub use error::AutomataError;
+pub use product::{Operation, Part, combine};
+pub use system::{FieldElement, MAX_DIGIT, MAX_PERIOD, NumberSystem};

@@ -1,0 +1,258 @@
+//! Boolean operations: automata run side by side, explored only as far as they can be reached.
+
+use crate::automaton::{Automaton, DEAD, Run};
+use crate::explore::{Implicit, Layers};
+use crate::normal::Flags;
+use crate::{AutomataError, Budget, NumberSystem};
+use std::sync::Arc;
+
+/// How the answers of the automata are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// All accept.
+    And,
+    /// At least one accepts.
+    Or,
+    /// Exactly one of two accepts.
+    Xor,
+    /// The first accepts, the second does not.
+    Minus,
+    /// If the first accepts, so does the second.
+    Implies,
+    /// Both accept or neither does.
+    Iff,
+}
+
+impl Operation {
+    fn decide(self, accepts: impl Iterator<Item = bool>) -> bool {
+        let mut accepts = accepts;
+        match self {
+            Operation::And => accepts.all(|yes| yes),
+            Operation::Or => accepts.any(|yes| yes),
+            Operation::Xor => accepts.fold(false, |odd, yes| odd ^ yes),
+            Operation::Iff => accepts.fold(true, |even, yes| even ^ !yes),
+            Operation::Minus => accepts.next() == Some(true) && !accepts.any(|yes| yes),
+            Operation::Implies => accepts.next() == Some(false) || accepts.any(|yes| yes),
+        }
+    }
+
+    /// Whether nothing can be accepted any more once these automata have rejected for good.
+    fn hopeless(self, states: &[u32]) -> bool {
+        match self {
+            Operation::And => states.contains(&DEAD),
+            Operation::Or | Operation::Xor => states.iter().all(|&state| state == DEAD),
+            Operation::Minus => states[0] == DEAD,
+            Operation::Implies | Operation::Iff => false,
+        }
+    }
+
+    /// The tracks whose normal forms the product must watch itself, because a word may be accepted without an automaton that reads them.
+    fn watched(self, parts: &[Part], tracks: usize) -> Flags {
+        let all = Flags::MAX.checked_shr(32 - tracks as u32).unwrap_or(0);
+        let read = |part: &Part| part.tracks.iter().fold(0, |bits, &track| bits | 1 << track);
+        let covered = match self {
+            Operation::And => parts.iter().fold(0, |bits, part| bits | read(part)),
+            Operation::Or | Operation::Xor => parts.iter().fold(all, |bits, part| bits & read(part)),
+            Operation::Minus => parts.first().map_or(0, read),
+            Operation::Implies | Operation::Iff => 0,
+        };
+        all & !covered
+    }
+}
+
+/// An automaton and the tracks of a product that its own tracks are, in increasing order.
+#[derive(Clone, Debug)]
+pub struct Part<'a> {
+    /// The automaton.
+    pub automaton: &'a Automaton,
+    /// The track of the product for each of its tracks.
+    pub tracks: Vec<usize>,
+}
+
+/// Up to N automata side by side.
+struct Product<'a, const N: usize> {
+    system: &'a NumberSystem,
+    layers: Layers,
+    operation: Operation,
+    parts: &'a [Part<'a>],
+    watched: Flags,
+    /// For every track, which parts read it.
+    readers: Vec<Vec<usize>>,
+}
+
+impl<const N: usize> Implicit for Product<'_, N> {
+    type State = ([u32; N], Flags);
+
+    fn start(&self) -> Self::State {
+        (std::array::from_fn(|part| if self.parts[part].automaton.is_empty() { DEAD } else { 0 }), 0)
+    }
+
+    fn follow(&mut self, layer: usize, state: &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+        let (states, flags) = state;
+        if self.operation.hopeless(states) {
+            return;
+        }
+        let track = self.layers.track(layer);
+        let bit = self.watched & 1 << track;
+        let phase = self.layers.phase(layer);
+        let allowed = self.system.allowed(phase, flags & bit != 0);
+        let (plain, top) = if bit == 0 {
+            (self.system.largest_digit(phase), self.system.largest_digit(phase))
+        } else {
+            (allowed.plain, allowed.top)
+        };
+        let mut rest: [&[Run]; N] = [&[]; N];
+        for &part in &self.readers[track] {
+            if states[part] != DEAD {
+                rest[part] = self.parts[part].automaton.graph.runs(states[part]);
+            }
+        }
+        let mut digit = 0;
+        let mut next = *states;
+        while digit <= top {
+            let mut last = if digit <= plain { plain } else { top };
+            for &part in &self.readers[track] {
+                while rest[part].first().is_some_and(|run| run.last < digit) {
+                    rest[part] = &rest[part][1..];
+                }
+                next[part] = rest[part].first().map_or(DEAD, |run| {
+                    last = last.min(run.last);
+                    run.target
+                });
+            }
+            let flags = if digit > plain { flags | bit } else { flags & !bit };
+            out(last, (!self.operation.hopeless(&next)).then_some((next, flags)));
+            digit = last + 1;
+        }
+    }
+
+    fn accepts(&self, (states, _): &Self::State) -> bool {
+        let accepts =
+            |part: usize| states[part] != DEAD && self.parts[part].automaton.graph.accepting[states[part] as usize];
+        self.operation.decide((0..N).map(accepts))
+    }
+}
+
+/// The most automata in one product; longer lists are folded.
+const WIDEST: usize = 6;
+
+/// The automaton on `tracks` tracks that puts the answers of `parts` together; `Minus` and `Implies` look at the first against all others.
+pub fn combine(
+    system: &Arc<NumberSystem>,
+    tracks: usize,
+    operation: Operation,
+    parts: &[Part],
+    budget: &mut Budget,
+) -> Result<Automaton, AutomataError> {
+    for part in parts {
+        if part.automaton.system != *system {
+            return Err(AutomataError::Mismatch { what: "numeration system" });
+        }
+        let increasing = part.tracks.windows(2).all(|pair| pair[0] < pair[1]);
+        if part.tracks.len() != part.automaton.tracks || !increasing || part.tracks.last().is_some_and(|&t| t >= tracks)
+        {
+            return Err(AutomataError::Mismatch { what: "number of tracks" });
+        }
+    }
+    crate::explore::check_tracks(system, tracks)?;
+    match parts.len() {
+        0 => product::<0>(system, tracks, operation, parts, budget),
+        1 => product::<1>(system, tracks, operation, parts, budget),
+        2 => product::<2>(system, tracks, operation, parts, budget),
+        3 => product::<3>(system, tracks, operation, parts, budget),
+        4 => product::<4>(system, tracks, operation, parts, budget),
+        5 => product::<5>(system, tracks, operation, parts, budget),
+        WIDEST => product::<WIDEST>(system, tracks, operation, parts, budget),
+        _ => {
+            let keep = match operation {
+                Operation::Minus | Operation::Implies => 1,
+                _ => 0,
+            };
+            let inner = match operation {
+                Operation::Minus | Operation::Implies => Operation::Or,
+                Operation::Iff => Operation::Xor,
+                same => same,
+            };
+            if operation == Operation::Iff {
+                return Err(AutomataError::Mismatch { what: "number of operands, which is two" });
+            }
+            let first = combine(system, tracks, inner, &parts[keep..keep + WIDEST - 1], budget)?;
+            let mut folded = parts[..keep].to_vec();
+            folded.push(Part { automaton: &first, tracks: (0..tracks).collect() });
+            folded.extend_from_slice(&parts[keep + WIDEST - 1..]);
+            combine(system, tracks, operation, &folded, budget)
+        }
+    }
+}
+
+fn product<const N: usize>(
+    system: &Arc<NumberSystem>,
+    tracks: usize,
+    operation: Operation,
+    parts: &[Part],
+    budget: &mut Budget,
+) -> Result<Automaton, AutomataError> {
+    let readers =
+        (0..tracks).map(|track| (0..N).filter(|&part| parts[part].tracks.contains(&track)).collect()).collect();
+    let watched = operation.watched(parts, tracks);
+    let mut product = Product::<N> { system, layers: Layers::of(system, tracks), operation, parts, watched, readers };
+    Automaton::from_rule(system, tracks, &mut product, "a product", budget)
+}
+
+impl Automaton {
+    /// `self` and `other` put together track by track.
+    ///
+    /// # Errors
+    /// [`AutomataError::Mismatch`] unless both have the same system and the same number of tracks; limits of the budget.
+    pub fn combine(
+        &self,
+        operation: Operation,
+        other: &Automaton,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        if self.tracks != other.tracks {
+            return Err(AutomataError::Mismatch { what: "number of tracks" });
+        }
+        let tracks: Vec<usize> = (0..self.tracks).collect();
+        let parts = [Part { automaton: self, tracks: tracks.clone() }, Part { automaton: other, tracks }];
+        combine(&self.system, self.tracks, operation, &parts, budget)
+    }
+
+    /// The tuples in both. Errors as [`combine`](Self::combine).
+    pub fn and(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::And, other, budget)
+    }
+
+    /// The tuples in one of them. Errors as [`combine`](Self::combine).
+    pub fn or(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::Or, other, budget)
+    }
+
+    /// The tuples in exactly one of them. Errors as [`combine`](Self::combine).
+    pub fn xor(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::Xor, other, budget)
+    }
+
+    /// The tuples of `self` that are not in `other`. Errors as [`combine`](Self::combine).
+    pub fn minus(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::Minus, other, budget)
+    }
+
+    /// The tuples of numbers that are not members.
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn complement(&self, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        let parts = [Part { automaton: self, tracks: (0..self.tracks).collect() }];
+        // "If it accepts, then something of nothing" holds where it does not accept.
+        combine(&self.system, self.tracks, Operation::Implies, &parts, budget)
+    }
+
+    /// The same numbers on the tracks `places` (increasing) of `tracks` tracks, with anything on the others.
+    ///
+    /// # Errors
+    /// [`AutomataError::Mismatch`] unless `places` has one entry per track; limits of the budget.
+    pub fn spread(&self, places: &[usize], tracks: usize, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        combine(&self.system, tracks, Operation::And, &[Part { automaton: self, tracks: places.to_vec() }], budget)
+    }
+}

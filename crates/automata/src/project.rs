@@ -1,0 +1,268 @@
+//! Hiding tracks: "there is a number such that".
+//!
+//! Where a track is hidden its digit may be anything, so that a state becomes a set of states. The hidden number may be longer than all the
+//! visible ones: the sets begin with every state that can be reached while the visible tracks read zeros. As the start state returns to itself
+//! on zeros, this first set returns to itself, and the result is closed under leading zeros again.
+
+use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
+use crate::explore::Layers;
+use crate::hashing::Table;
+use crate::{AutomataError, Budget};
+use std::rc::Rc;
+
+/// Stands in a set at the beginning of a period whose word may end there. Larger than any state.
+const ACCEPTING: u32 = DEAD - 1;
+
+/// The subsets found so far, numbered.
+struct Subsets<'a> {
+    graph: &'a Graph,
+    layers: Layers,
+    hidden: &'a [bool],
+    numbers: Vec<Table<Rc<[u32]>, u32>>,
+    sets: Vec<Rc<[u32]>>,
+    layer_of: Vec<u16>,
+    /// Elements in all sets.
+    elements: usize,
+    /// When a state was last put into the set under construction.
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Subsets<'_> {
+    /// The number of the set that holds `members` (with repetitions), which are states of `layer`.
+    fn number(&mut self, layer: usize, members: &mut Vec<u32>, accepting: bool) -> u32 {
+        self.stamp += 1;
+        members.retain(|&state| {
+            let fresh = self.stamps[state as usize] != self.stamp;
+            self.stamps[state as usize] = self.stamp;
+            fresh
+        });
+        if members.is_empty() && !accepting {
+            return DEAD;
+        }
+        members.sort_unstable();
+        if accepting || (layer == 0 && members.iter().any(|&state| self.graph.accepting[state as usize])) {
+            members.push(ACCEPTING);
+        }
+        if let Some(&number) = self.numbers[layer].get(members.as_slice()) {
+            return number;
+        }
+        let set: Rc<[u32]> = Rc::from(members.as_slice());
+        let number = self.sets.len() as u32;
+        self.elements += set.len();
+        self.numbers[layer].insert(set.clone(), number);
+        self.sets.push(set);
+        self.layer_of.push(layer as u16);
+        number
+    }
+
+    /// Whether the set is that of a word that may end, and its states.
+    fn members(set: &[u32]) -> (bool, &[u32]) {
+        match set.split_last() {
+            Some((&ACCEPTING, states)) => (true, states),
+            _ => (false, set),
+        }
+    }
+
+    /// The set after any digit of a hidden track. The mark of acceptance belongs to the word read so far and is carried on.
+    fn skip(&mut self, set: u32, scratch: &mut Vec<u32>) -> u32 {
+        let layer = usize::from(self.layer_of[set as usize]);
+        let set = self.sets[set as usize].clone();
+        let (accepting, states) = Self::members(&set);
+        scratch.clear();
+        for &state in states {
+            scratch.extend(self.graph.runs(state).iter().map(|run| run.target).filter(|&target| target != DEAD));
+        }
+        let next = self.layers.next(layer);
+        // At the end of the period the word so far has ended there, not here.
+        self.number(next, scratch, accepting && next != 0)
+    }
+
+    /// The sets after the digits of a visible track.
+    fn follow(&mut self, set: u32, scratch: &mut Scratch, runs: &mut Vec<Run>) {
+        let layer = usize::from(self.layer_of[set as usize]);
+        let set = self.sets[set as usize].clone();
+        let (_, states) = Self::members(&set);
+        let next = self.layers.next(layer);
+        runs.clear();
+        scratch.events.clear();
+        for &state in states {
+            let mut first = 0;
+            for run in self.graph.runs(state) {
+                if run.target != DEAD {
+                    scratch.events.push((first, run.last, run.target));
+                }
+                first = run.last + 1;
+            }
+        }
+        scratch.events.sort_unstable();
+        let mut cuts: Vec<u32> = scratch.events.iter().flat_map(|&(first, last, _)| [first, last + 1]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut upcoming = 0;
+        scratch.active.clear();
+        if cuts.first().is_some_and(|&first| first > 0) {
+            runs.push(Run { last: cuts[0] - 1, target: DEAD });
+        }
+        for pair in cuts.windows(2) {
+            scratch.active.retain(|&(last, _)| last >= pair[0]);
+            while let Some(&(_, last, target)) = scratch.events.get(upcoming).filter(|event| event.0 <= pair[0]) {
+                scratch.active.push((last, target));
+                upcoming += 1;
+            }
+            scratch.members.clear();
+            scratch.members.extend(scratch.active.iter().map(|&(_, target)| target));
+            let target = self.number(next, &mut scratch.members, false);
+            push_run(runs, 0, Run { last: pair[1] - 1, target });
+        }
+    }
+}
+
+/// Room for the merging of runs.
+#[derive(Default)]
+struct Scratch {
+    /// First digit, last digit, target.
+    events: Vec<(u32, u32, u32)>,
+    active: Vec<(u32, u32)>,
+    members: Vec<u32>,
+}
+
+/// The states that can be reached from the start while the visible tracks read only zeros, whole periods.
+fn beginnings(graph: &Graph, layers: Layers, hidden: &[bool]) -> Vec<u32> {
+    let mut found = vec![false; graph.len()];
+    let mut stack = vec![0u32];
+    found[0] = true;
+    while let Some(state) = stack.pop() {
+        let layer = usize::from(graph.layers[state as usize]);
+        let visible = !hidden[layers.track(layer)];
+        let runs = graph.runs(state);
+        for run in if visible { &runs[..runs.len().min(1)] } else { runs } {
+            if run.target != DEAD && !found[run.target as usize] {
+                found[run.target as usize] = true;
+                stack.push(run.target);
+            }
+        }
+    }
+    (0..graph.len() as u32).filter(|&state| found[state as usize] && graph.layers[state as usize] == 0).collect()
+}
+
+impl Automaton {
+    /// The tuples of the other tracks that some numbers on the tracks `hidden` complete to members.
+    ///
+    /// The subset construction; its cost is that of the subsets, which may be exponential in the states of `self` but are few where the hidden
+    /// numbers are nearly determined by the visible ones.
+    ///
+    /// # Errors
+    /// [`AutomataError::Mismatch`] for a track that does not exist; limits of the budget.
+    pub fn exists(&self, hidden: &[usize], budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        if hidden.iter().any(|&track| track >= self.tracks) {
+            return Err(AutomataError::Mismatch { what: "number of tracks" });
+        }
+        let is_hidden: Vec<bool> = (0..self.tracks).map(|track| hidden.contains(&track)).collect();
+        let tracks = is_hidden.iter().filter(|&&hidden| !hidden).count();
+        if tracks == self.tracks {
+            return Ok(self.clone());
+        }
+        let mut graph = Graph::new();
+        if tracks == 0 {
+            if !self.is_empty() {
+                graph.push(0, true, &[]);
+            }
+        } else if !self.is_empty() {
+            graph = subset_construction(self, &is_hidden, tracks, budget)?;
+        }
+        Ok(Automaton { system: self.system.clone(), tracks, graph: crate::minimise::minimal(&graph) })
+    }
+
+    /// The tuples of the other tracks that all numbers on the tracks `hidden` complete to members. Errors as [`exists`](Self::exists).
+    pub fn forall(&self, hidden: &[usize], budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        self.complement(budget)?.exists(hidden, budget)?.complement(budget)
+    }
+}
+
+/// The deterministic graph on the visible tracks.
+fn subset_construction(
+    automaton: &Automaton,
+    hidden: &[bool],
+    tracks: usize,
+    budget: &mut Budget,
+) -> Result<Graph, AutomataError> {
+    let layers = Layers::of(&automaton.system, automaton.tracks);
+    let mut subsets = Subsets {
+        graph: &automaton.graph,
+        layers,
+        hidden,
+        numbers: vec![Table::default(); layers.count()],
+        sets: Vec::new(),
+        layer_of: Vec::new(),
+        elements: 0,
+        stamps: vec![0; automaton.graph.len()],
+        stamp: 0,
+    };
+    let mut first = beginnings(&automaton.graph, layers, hidden);
+    subsets.number(0, &mut first, false);
+    // Sets of hidden layers become states with one run for all digits, taken out below.
+    let mut wide = Graph::new();
+    let (mut scratch, mut runs) = (Scratch::default(), Vec::new());
+    let mut done = 0;
+    while done < subsets.sets.len() {
+        let layer = subsets.layer_of[done];
+        if subsets.hidden[layers.track(usize::from(layer))] {
+            let target = subsets.skip(done as u32, &mut scratch.members);
+            wide.push(layer, false, &[Run { last: 0, target }]);
+        } else {
+            subsets.follow(done as u32, &mut scratch, &mut runs);
+            let (accepting, _) = Subsets::members(&subsets.sets[done]);
+            wide.push(layer, accepting, &runs);
+        }
+        done += 1;
+        let bytes = wide.bytes() + subsets.elements * 4 + subsets.sets.len() * 64;
+        budget.spend("a subset construction", subsets.sets.len(), bytes)?;
+    }
+    Ok(without_hidden_layers(&wide, layers, hidden, tracks))
+}
+
+/// The graph with the states of hidden layers passed over.
+fn without_hidden_layers(wide: &Graph, layers: Layers, hidden: &[bool], tracks: usize) -> Graph {
+    let is_hidden = |state: u32| hidden[layers.track(usize::from(wide.layers[state as usize]))];
+    let land = |mut state: u32| {
+        while state != DEAD && is_hidden(state) {
+            state = wide.runs(state).first().map_or(DEAD, |run| run.target);
+        }
+        state
+    };
+    let start = land(0);
+    if start == DEAD {
+        return Graph::new();
+    }
+    let rank = |track: usize| hidden[..track].iter().filter(|&&hidden| !hidden).count();
+    let mut numbers: Table<u32, u32> = Table::default();
+    let mut queue = vec![start];
+    numbers.insert(start, 0);
+    let mut graph = Graph::new();
+    let mut done = 0;
+    while done < queue.len() {
+        let state = queue[done];
+        done += 1;
+        let layer = usize::from(wide.layers[state as usize]);
+        let runs: Vec<Run> = wide
+            .runs(state)
+            .iter()
+            .map(|run| {
+                let target = land(run.target);
+                let target = if target == DEAD {
+                    DEAD
+                } else {
+                    *numbers.entry(target).or_insert_with(|| {
+                        queue.push(target);
+                        (queue.len() - 1) as u32
+                    })
+                };
+                Run { last: run.last, target }
+            })
+            .collect();
+        let narrow = layer / layers.tracks * tracks + rank(layers.track(layer));
+        graph.push(narrow as u16, wide.accepting[state as usize], &runs);
+    }
+    graph
+}
