@@ -11,8 +11,10 @@ mod tail;
 
 pub use lines::{Band, LineRules, Steps};
 
+use crate::extra::ExtraMoves;
 use crate::game::{FormulaRules, Ruleset};
 use crate::rules::column::Line;
+use crate::strategy::parameter;
 use region::{Region, regions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -77,12 +79,16 @@ impl fmt::Display for Obstacle {
 /// assert_eq!(shape_of("wythoff:offdiagonal"), Shape::Heaps);
 /// ```
 pub fn shape(ruleset: &Ruleset) -> Shape {
-    if let Ruleset::Wythoff { a, offdiagonal: false } = ruleset {
+    if let Ruleset::Wythoff { a, offdiagonal: false } | Ruleset::LarssonWeimerskirch { k: a } = ruleset {
         // The band may be billions wide; line by line would take too long.
         let reach = i64::from((*a).max(1)) - 1;
         let bands = vec![Band { least: -reach, most: reach, steps: Steps::all() }];
         let (row, column) = (Steps::all(), Steps::all());
-        return Shape::Lines(LineRules { row, column, bands, singles: Vec::new(), extra: Default::default() });
+        let extra = match ruleset {
+            Ruleset::LarssonWeimerskirch { k } => ExtraMoves::larsson_weimerskirch(parameter(*k)),
+            _ => ExtraMoves::default(),
+        };
+        return Shape::Lines(LineRules { row, column, bands, singles: Vec::new(), extra });
     }
     match ruleset.to_formula_rules() {
         Some(rules) if !rules.formula.mentions_heaps() => line_rules(&rules).map_or_else(Shape::Takes, Shape::Lines),

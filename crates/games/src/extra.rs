@@ -4,13 +4,15 @@ mod linear;
 mod text;
 
 use crate::position::Move;
-use linear::LinearMap;
+use crate::type_three::TypeThree;
+use linear::{LinearForm, LinearMap};
 use numeration::Natural;
+use std::num::NonZeroU32;
 
 pub(crate) use text::split_outside_parentheses;
 pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
 
-/// Extra moves in the order written. They act in both orders of the heaps.
+/// Extra moves in the order written, those of Larsson and Weimerskirch's game, `lw(k)`, last. They act in both orders of the heaps.
 ///
 /// ```
 /// use games::{ExtraMoves, Move};
@@ -24,6 +26,8 @@ pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ExtraMoves {
     families: Vec<Family>,
+    /// Each k once.
+    type_three: Vec<TypeThree>,
 }
 
 /// A first move and, unless it stands alone, the map from each member to the next.
@@ -36,7 +40,7 @@ struct Family {
 impl ExtraMoves {
     /// Whether there are no extra moves at all.
     pub fn is_empty(&self) -> bool {
-        self.families.is_empty()
+        self.families.is_empty() && self.type_three.is_empty()
     }
 
     /// Whether `taken`, in one order or the other, is an extra move.
@@ -46,6 +50,7 @@ impl ExtraMoves {
     pub fn contains(&self, taken: &Move) -> bool {
         let swapped = taken.swapped();
         self.families.iter().any(|family| family.contains(taken) || family.contains(&swapped))
+            || self.type_three.iter().any(|extra| extra.contains(taken))
     }
 
     /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
@@ -62,6 +67,9 @@ impl ExtraMoves {
                 })
             })
             .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
+            .chain(
+                self.type_three.iter().flat_map(move |extra| extra.within(u_bound, v_bound)).map(|extra| extra.taken),
+            )
     }
 
     /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
@@ -79,9 +87,33 @@ impl ExtraMoves {
         self.families.iter().map(move |family| (&family.start, family.map.as_ref().map(rows)))
     }
 
-    /// The first members of the families.
-    pub(crate) fn starts(&self) -> impl Iterator<Item = &Move> {
-        self.families.iter().map(|family| &family.start)
+    /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
+    pub fn has_unlisted(&self) -> bool {
+        !self.type_three.is_empty()
+    }
+
+    /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
+    pub(crate) fn least(&self) -> impl Iterator<Item = Move> {
+        let bound = Natural::power_of_two(80);
+        let type_three = self.type_three.iter().filter_map(move |extra| extra.within(&bound, &bound).next());
+        self.families.iter().map(|family| family.start.clone()).chain(type_three.map(|extra| extra.taken))
+    }
+
+    /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`.
+    pub(crate) fn larsson_weimerskirch(k: NonZeroU32) -> ExtraMoves {
+        const MOST_LISTED: u32 = 16;
+        let extra = TypeThree::new(k);
+        if k.get() > MOST_LISTED {
+            return ExtraMoves { families: Vec::new(), type_three: vec![extra] };
+        }
+        let families = (1..k.get()).map(|i| {
+            let form =
+                |u: u32, v: u32, constant: u32| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
+            let map = LinearMap { forms: [form(1, 1, 1), form(k.get(), k.get() + 1, k.get() + i)] };
+            let start = map.apply(&Move { u: Natural::ZERO, v: i.into() });
+            Family { start, map: Some(map) }
+        });
+        ExtraMoves { families: families.collect(), type_three: Vec::new() }
     }
 }
 

@@ -65,6 +65,11 @@ pub enum Ruleset {
         /// A take from one heap is a multiple of this.
         k: u32,
     },
+    /// u = 0, or v = 0, or |u − v| < `k`, or an extra move of [`TypeThree`](crate::TypeThree) \[L13, Thm 3\]. `k` ≥ 1; 0 is read as 1.
+    LarssonWeimerskirch {
+        /// Takes from both heaps differ by less than this, or are one of the extra moves, of which there are this many families less one.
+        k: u32,
+    },
     /// u = 0 or v = 0.
     Nim,
     /// A positive multiple of the smaller heap from the larger one \[F05\].
@@ -99,6 +104,10 @@ impl Ruleset {
                 let moves = Formula::any(vec![equal(variable(U), number(0)), equal(variable(V), number(0)), near]);
                 let off = compare(minus(X, U), Comparison::NotEqual, minus(Y, V));
                 FormulaRules::new(if *offdiagonal { Formula::all(vec![moves, off]) } else { moves })
+            }
+            Ruleset::LarssonWeimerskirch { k } => {
+                let base = Ruleset::Wythoff { a: *k, offdiagonal: false }.to_formula_rules()?;
+                FormulaRules { extra: ExtraMoves::larsson_weimerskirch(crate::strategy::parameter(*k)), ..base }
             }
             Ruleset::Connell { k } => {
                 let multiple = equal(variable(V).remainder((*k).max(1).into()), number(0));

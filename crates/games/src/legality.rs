@@ -3,6 +3,8 @@
 use crate::game::{Game, Ruleset};
 use crate::position::{Move, Position};
 use crate::rules::Values;
+use crate::strategy::parameter;
+use crate::type_three::TypeThree;
 use numeration::Natural;
 use std::fmt;
 
@@ -44,6 +46,13 @@ pub enum IllegalMove {
         /// The takes.
         taken: Move,
         /// They must differ by less than this.
+        below: u32,
+    },
+    /// Takes from both heaps that differ too much and are no extra move of Larsson and Weimerskirch's game.
+    NoExtraMove {
+        /// The takes.
+        taken: Move,
+        /// k.
         below: u32,
     },
     /// Takes from one heap that are no multiple of the game's parameter.
@@ -123,6 +132,13 @@ impl fmt::Display for IllegalMove {
             Self::TooFarApart { taken, below } => {
                 let (u, v) = (Readable(&taken.u), Readable(&taken.v));
                 write!(f, "a move from both heaps must take numbers that differ by less than {below}, not {u} and {v}")
+            }
+            Self::NoExtraMove { taken, below } => {
+                let (u, v) = (Readable(&taken.u), Readable(&taken.v));
+                write!(
+                    f,
+                    "a move from both heaps must take numbers that differ by less than {below} or be an extra move of lw:k={below}, not {u} and {v}"
+                )
             }
             Self::NotAMultiple { taken, of } => {
                 write!(f, "a move from one heap must take a multiple of {of}, not {}", Readable(taken))
@@ -224,6 +240,7 @@ impl Ruleset {
                     false => Err(IllegalMove::NotAMultiple { taken: single, of: *k }),
                 }
             }
+            Ruleset::LarssonWeimerskirch { k } => check_larsson_weimerskirch((*k).max(1), taken),
             Ruleset::Nim if both => Err(IllegalMove::BothHeaps { taken: taken.clone() }),
             Ruleset::Nim => Ok(()),
             Ruleset::Euclid { .. } if both => Err(IllegalMove::BothHeaps { taken: taken.clone() }),
@@ -239,6 +256,19 @@ impl Ruleset {
                 }),
             },
         }
+    }
+}
+
+/// Type I, II or III [L13, Thm 3].
+fn check_larsson_weimerskirch(k: u32, taken: &Move) -> Result<(), IllegalMove> {
+    let single = taken.u.is_zero() || taken.v.is_zero();
+    if single || taken.u.abs_diff(&taken.v) < Natural::from(k) {
+        return Ok(());
+    }
+    match TypeThree::new(parameter(k)).contains(taken) {
+        true => Ok(()),
+        false if k == 1 => Err(IllegalMove::TooFarApart { taken: taken.clone(), below: 1 }),
+        false => Err(IllegalMove::NoExtraMove { taken: taken.clone(), below: k }),
     }
 }
 

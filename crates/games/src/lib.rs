@@ -17,7 +17,8 @@
 //!
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);
-//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
+//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson and M. Weimerskirch, Impartial games whose rulesets produce
+//! given continued fractions (2013).
 
 mod analysis;
 mod claim;
@@ -36,6 +37,7 @@ mod rules;
 mod slope;
 mod strategy;
 mod sum;
+mod type_three;
 mod verify;
 
 pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
@@ -61,4 +63,5 @@ pub use sum::{
     MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
     SumMoves, Summand, SummandError,
 };
+pub use type_three::{TypeThree, TypeThreeMove};
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

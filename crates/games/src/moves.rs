@@ -3,6 +3,8 @@
 use crate::game::{FormulaRules, Game, Ruleset};
 use crate::position::{Move, Position};
 use crate::rules::Values;
+use crate::strategy::parameter;
+use crate::type_three::TypeThree;
 use numeration::Natural;
 use std::fmt;
 
@@ -58,7 +60,9 @@ impl Game {
         match &self.ruleset {
             // If (x−1, y) is on the diagonal then (x, y−1) is not, so two tokens always leave a way out.
             Ruleset::Wythoff { offdiagonal: true, .. } => Ok(x + y <= Natural::ONE),
-            Ruleset::Wythoff { .. } | Ruleset::Nim => Ok(x.is_zero() && y.is_zero()),
+            Ruleset::Wythoff { .. } | Ruleset::LarssonWeimerskirch { .. } | Ruleset::Nim => {
+                Ok(x.is_zero() && y.is_zero())
+            }
             Ruleset::Connell { k } => {
                 let least = Natural::from((*k).max(1));
                 Ok((x.is_zero() || y.is_zero()) && *x < least && *y < least)
@@ -113,6 +117,16 @@ impl Ruleset {
                 // At most one v ends on the diagonal, where x − u = y − v.
                 let onto_diagonal = *offdiagonal && &position.x - u == y - &v;
                 if onto_diagonal { near(v + 1) } else { Some(v) }
+            }
+            Ruleset::LarssonWeimerskirch { k } => {
+                let base = Ruleset::Wythoff { a: *k, offdiagonal: false };
+                let near = base.next_in_row(position, u, from.clone());
+                let extra = TypeThree::new(parameter(*k));
+                // At most one extra move takes u as the smaller number, and at most one as the larger.
+                let smaller = extra.with_smaller(u).map(|found| found.taken.v);
+                let larger = extra.with_larger(u).map(|found| found.taken.u);
+                let others = smaller.into_iter().chain(larger).filter(|v| from <= *v && v <= y);
+                others.chain(near).min()
             }
             Ruleset::Connell { k } => {
                 let k = u64::from((*k).max(1));
@@ -170,7 +184,7 @@ impl Ruleset {
 /// Tries the first extra moves, then all takes by growing maximum of u and v.
 fn formula_is_ended(rules: &FormulaRules, position: &Position) -> Result<bool, EndedError> {
     let fits = |u: &Natural, v: &Natural| *u <= position.x && *v <= position.y;
-    if rules.extra.starts().any(|start| fits(&start.u, &start.v) || fits(&start.v, &start.u)) {
+    if rules.extra.least().any(|least| fits(&least.u, &least.v) || fits(&least.v, &least.u)) {
         return Ok(false);
     }
     let allowed = |u: u64, v: u64| {

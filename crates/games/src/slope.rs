@@ -9,7 +9,7 @@ impl Game {
     ///
     /// In a-Wythoff, normal or misère, the n-th P-position is (nα, nβ) up to a bounded error [F82, Thm 2; F84, Thm 3.1], so the limit is
     /// β/α = 1 + a/α = (a + √(a² + 4))/2 = [a; a, a, …]. In Connell's game u is Nα/k and v is u + N up to a bounded error, N = kn + i
-    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k.
+    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3].
     ///
     /// ```
     /// use games::Game;
@@ -21,6 +21,11 @@ impl Game {
     pub fn slope(&self) -> Option<QuadraticIrrational> {
         if !has_closed_form(self) {
             return None;
+        }
+        if let Ruleset::LarssonWeimerskirch { k } = &self.ruleset {
+            let k = parameter(*k);
+            let alpha = QuadraticIrrational::larsson_weimerskirch_alpha(k);
+            return alpha.times_rational(&Integer::from(i64::from(k.get())), &Integer::ONE).ok();
         }
         let (Ruleset::Wythoff { a, .. } | Ruleset::Connell { k: a }) = &self.ruleset else { return None };
         let a = parameter(*a);
@@ -35,8 +40,12 @@ impl Game {
     /// Value 0 is the P-positions of normal play. In classical Wythoff the positions of any one value stay within a bounded distance of
     /// those of value 0 [Nivasch, More on the Sprague–Grundy function for Wythoff's game, 2009].
     pub fn slope_of_value(&self, value: u64) -> Option<QuadraticIrrational> {
-        let classical =
-            matches!(self.ruleset, Ruleset::Wythoff { a: 0 | 1, offdiagonal: false } | Ruleset::Connell { k: 0 | 1 });
+        let classical = matches!(
+            self.ruleset,
+            Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }
+                | Ruleset::Connell { k: 0 | 1 }
+                | Ruleset::LarssonWeimerskirch { k: 0 | 1 }
+        );
         if self.play == Play::Normal && (value == 0 || classical) { self.slope() } else { None }
     }
 }
@@ -51,7 +60,7 @@ mod tests {
     #[test]
     fn the_pairs_follow_the_slope() {
         let far = Natural::from(10u32).pow(12);
-        for family in ["wythoff:a=", "connell:k="] {
+        for family in ["wythoff:a=", "connell:k=", "lw:k="] {
             for parameter in [1, 2, 3, 4, 7, 30] {
                 check(&format!("{family}{parameter}"), &far);
             }

@@ -3,7 +3,7 @@
 //! The papers beat a-Wythoff on several *fronts*. All of them answer the same two questions — in which pair (L_n, U_n) does a number
 //! stand, and what is the m-th pair — each in its own way: [`recursive`] from a table, [`algebraic`] by a square root, [`arithmetic`]
 //! from digits, [`cedar`] from the way down a search tree. The case analysis that turns the answers into a move is the same for all [F82, proof of Thm 1; F84, proof of
-//! Thm 2.1; C59, proof of Thm 2] and stands in [`wythoff`] and [`connell`].
+//! Thm 2.1; C59, proof of Thm 2] and stands in [`wythoff`] and [`connell`], for Larsson and Weimerskirch's game [L13, Thm 3] in [`larsson`].
 
 mod algebraic;
 mod arithmetic;
@@ -11,6 +11,7 @@ mod cedar;
 mod connell;
 mod euclid;
 mod fast;
+mod larsson;
 mod pairs;
 mod reasoning;
 mod recursive;
@@ -76,6 +77,7 @@ impl Front {
         match &game.ruleset {
             Ruleset::Euclid { .. } => &[Front::Quotient],
             _ if !has_closed_form(game) => &[Front::Oracle],
+            Ruleset::LarssonWeimerskirch { .. } => &[Front::Algebraic, Front::Recursive],
             Ruleset::Wythoff { .. } => &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive],
             _ => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
         }
@@ -86,7 +88,7 @@ impl Front {
 pub(crate) fn has_closed_form(game: &Game) -> bool {
     match (&game.ruleset, game.play) {
         (Ruleset::Wythoff { offdiagonal, .. }, play) => !(*offdiagonal && play == Play::Misere),
-        (Ruleset::Connell { .. }, Play::Normal) => true,
+        (Ruleset::Connell { .. } | Ruleset::LarssonWeimerskirch { .. }, Play::Normal) => true,
         _ => false,
     }
 }
@@ -140,7 +142,8 @@ pub trait Strategy: Send + Sync {
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError>;
 
     /// Every winning move, in lexicographic order of (u, v). At most one leads into each row and column and few into each difference,
-    /// so they are found without a search, at any size.
+    /// so they are found without a search, at any size. Where there are extra moves, as in [`Ruleset::LarssonWeimerskirch`], a position
+    /// next to a pair can have as many winning moves as its heaps have digits, and more.
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError>;
 }
 
@@ -160,6 +163,9 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         ) => wythoff::strategy(game, parameter(*a), *offdiagonal, front),
         (Ruleset::Connell { k }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
             connell::strategy(game, parameter(*k), front)
+        }
+        (Ruleset::LarssonWeimerskirch { k }, Front::Recursive | Front::Algebraic) => {
+            larsson::strategy(game, parameter(*k), front)
         }
         (Ruleset::Euclid { zero }, _) => Box::new(euclid::EuclidStrategy::new(*zero, game.play)),
         _ => Box::new(OracleStrategy::new(game)),
@@ -199,6 +205,11 @@ pub enum StrategyError {
         /// The largest smaller heap the recursive front accepts.
         limit: u32,
     },
+    /// A position of Larsson and Weimerskirch's game has more winning moves than can be listed.
+    ManyWinningMoves {
+        /// The most memory they may take.
+        bytes: u64,
+    },
     /// The heaps are no position of Euclid's game.
     Euclid(EuclidError),
     /// The heap is too large to follow turn by turn.
@@ -219,8 +230,14 @@ impl fmt::Display for StrategyError {
             }
             Self::TableLimit { limit } => write!(
                 f,
-                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic or arithmetic"
+                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic"
             ),
+            Self::ManyWinningMoves { bytes } => {
+                write!(
+                    f,
+                    "all winning moves of this position need more than {bytes} bytes: ask for one winning move only"
+                )
+            }
             Self::Euclid(error) => error.fmt(f),
             Self::Cedar(error) => error.fmt(f),
             Self::Oracle(error) => error.fmt(f),

@@ -102,6 +102,19 @@ impl BeattyPair {
         BeattyPair::homogeneous(&QuadraticIrrational::wythoff_alpha(a)).expect("1 < [1; a, a, …] < 2")
     }
 
+    /// The P-positions (A_n, B_n) of Larsson and Weimerskirch's game: α = [1; k, 1, k, 1, …], β = kα + 1 [L13, Thm 3].
+    ///
+    /// ```
+    /// use numeration::BeattyPair;
+    /// let pair = BeattyPair::larsson_weimerskirch(2.try_into().unwrap());
+    /// let positions: Vec<_> = (0u32..5).map(|n| pair.terms(&n.into())).collect();
+    /// assert_eq!(format!("{positions:?}"), "[(0, 0), (1, 3), (2, 7), (4, 11), (5, 14)]");
+    /// ```
+    pub fn larsson_weimerskirch(k: NonZeroU32) -> BeattyPair {
+        let alpha = QuadraticIrrational::larsson_weimerskirch_alpha(k);
+        BeattyPair::homogeneous(&alpha).expect("1 < [1; k, 1, k, 1, …] < 2")
+    }
+
     /// (E_n, H_n), the case γ = 1/α, δ = 1/α + 1: the P-positions of a-Wythoff in misère play for a > 1 [F84, Thm 3.1(ii)].
     ///
     /// As a pair of sequences it exists for a = 1 too.

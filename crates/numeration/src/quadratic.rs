@@ -67,6 +67,20 @@ impl QuadraticIrrational {
         QuadraticIrrational { element, radicand }
     }
 
+    /// α = (k + √(k² + 4k))/(2k) = [1; k, 1, k, 1, …], the number behind Larsson and Weimerskirch's game [L13, Thm 3].
+    ///
+    /// ```
+    /// use numeration::QuadraticIrrational;
+    /// assert_eq!(QuadraticIrrational::larsson_weimerskirch_alpha(2.try_into().unwrap()).to_string(), "(1 + √3)/2");
+    /// ```
+    pub fn larsson_weimerskirch_alpha(k: NonZeroU32) -> QuadraticIrrational {
+        let k = Natural::from(k.get());
+        let (outside, radicand) = without_small_squares(k.square() + &k * 4);
+        let element = Element::new(Integer::from(&k), Integer::from(outside), Integer::from(k * 2));
+        // (k + 1)² < k² + 4k < (k + 2)²: never a square.
+        QuadraticIrrational { element, radicand }
+    }
+
     pub(crate) fn from_element(element: Element, radicand: Natural) -> Result<QuadraticIrrational, QuadraticError> {
         match element.as_rational() {
             None => Ok(QuadraticIrrational { element, radicand }),

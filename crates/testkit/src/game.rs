@@ -37,7 +37,7 @@ impl std::error::Error for GameError {}
 impl FromStr for Game {
     type Err = GameError;
 
-    /// Reads `wythoff`, `connell` or `nim`, then after a colon any of `a=…`, `k=…`, `misere` and `offdiagonal`
+    /// Reads `wythoff`, `connell`, `lw` or `nim`, then after a colon any of `a=…`, `k=…`, `misere` and `offdiagonal`
     /// that fit the family, separated by commas. A parameter left out is 1.
     fn from_str(text: &str) -> Result<Game, GameError> {
         let error = || GameError { text: text.to_owned() };
@@ -45,7 +45,7 @@ impl FromStr for Game {
         let (mut parameter, mut misere, mut offdiagonal) = (1, false, false);
         for option in options.split(',').filter(|option| !option.is_empty()) {
             match (family, option.split_once('=')) {
-                ("wythoff", Some(("a", value))) | ("connell", Some(("k", value))) => {
+                ("wythoff", Some(("a", value))) | ("connell" | "lw", Some(("k", value))) => {
                     parameter = value.parse().ok().filter(|&value| value > 0).ok_or_else(error)?;
                 }
                 (_, None) if option == "misere" => misere = true,
@@ -57,6 +57,7 @@ impl FromStr for Game {
             "wythoff" if offdiagonal => Rules::OffDiagonal { a: parameter },
             "wythoff" => Rules::Wythoff { a: parameter },
             "connell" => Rules::Connell { k: parameter },
+            "lw" => Rules::LarssonWeimerskirch { k: parameter },
             "nim" => Rules::Nim,
             _ => return Err(error()),
         };

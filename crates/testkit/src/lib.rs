@@ -27,4 +27,4 @@ pub use game::{Game, GameError};
 pub use grundy::GrundyTable;
 pub use outcome::{Outcome, OutcomeTable};
 pub use random::SplitMix64;
-pub use rules::Rules;
+pub use rules::{Rules, extra_moves};

@@ -18,6 +18,11 @@ pub enum Rules {
         /// The parameter `k ≥ 1`; 1 is the classical game.
         k: u64,
     },
+    /// Larsson and Weimerskirch's game \[L13, Thm 3\]: generalised Wythoff with `a = k`, and extra moves.
+    LarssonWeimerskirch {
+        /// The parameter `k ≥ 1`; 1 is the classical game.
+        k: u64,
+    },
     /// Nim with two heaps: any number from one heap.
     Nim,
 }
@@ -40,6 +45,9 @@ impl Rules {
             Rules::Wythoff { a } => one_heap || u.abs_diff(v) < a,
             Rules::OffDiagonal { a } => (one_heap || u.abs_diff(v) < a) && x - u != y - v,
             Rules::Connell { k } => u == v || (u == 0 && v % k == 0) || (v == 0 && u % k == 0),
+            Rules::LarssonWeimerskirch { k } => {
+                one_heap || u.abs_diff(v) < k || (1..k).any(|family| is_extra_move(k, family, (u.min(v), u.max(v))))
+            }
             Rules::Nim => one_heap,
         }
     }
@@ -54,4 +62,26 @@ impl Rules {
     pub fn is_terminal(self, position: (u64, u64)) -> bool {
         self.moves(position).next().is_none()
     }
+}
+
+/// The extra moves of one family up to a bound on the larger take, by their recurrence: after `(0, family)`, which is a move of Nim,
+/// `(u, v)` is followed by `(u + v + 1, ku + (k+1)v + k + family)` \[L13, Thm 3\].
+///
+/// ```
+/// assert_eq!(testkit::extra_moves(3, 2, 400), [(3, 13), (17, 66), (84, 320)]);
+/// ```
+pub fn extra_moves(k: u64, family: u64, bound: u64) -> Vec<(u64, u64)> {
+    let (mut list, mut last) = (Vec::new(), (0, family));
+    loop {
+        let (u, v) = last;
+        last = (u + v + 1, k * u + (k + 1) * v + k + family);
+        if last.1 > bound {
+            return list;
+        }
+        list.push(last);
+    }
+}
+
+fn is_extra_move(k: u64, family: u64, taken: (u64, u64)) -> bool {
+    extra_moves(k, family, taken.1).last() == Some(&taken)
 }

@@ -1,11 +1,13 @@
-//! Extra moves as text: `(2,6)(9,25)` single ones, `(2,6)->(u+v+1,2*u+3*v+3)` a family, in any mix.
+//! Extra moves as text: `(2,6)(9,25)` single ones, `(2,6)->(u+v+1,2*u+3*v+3)` a family, `lw(20)` all families of a game, in any mix.
 
 use super::linear::{LinearForm, LinearMap};
 use super::{ExtraMoves, Family};
 use crate::position::Move;
 use crate::rules::Term;
+use crate::type_three::TypeThree;
 use numeration::Natural;
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 /// The most characters the text of extra moves may have, as it is written and as it is printed, with all products multiplied out.
@@ -57,6 +59,11 @@ pub enum ExtraErrorKind {
     },
     /// A map that does not enlarge u + v at every step.
     NotGrowing,
+    /// `lw(…)` without a parameter k for which there are extra moves.
+    BadParameter {
+        /// What stands there instead.
+        written: String,
+    },
 }
 
 impl fmt::Display for ExtraError {
@@ -90,6 +97,9 @@ impl fmt::Display for ExtraErrorKind {
                     f,
                     "{written:?} is not allowed in a map: write u and v with constant factors of 0 or more, as in 2*u+3*v+3"
                 )
+            }
+            Self::BadParameter { written } => {
+                write!(f, "lw({written}) has no extra moves: write lw(k) with a whole number, 2 <= k < 2^32")
             }
             Self::NotGrowing => {
                 write!(
@@ -224,9 +234,17 @@ impl FromStr for ExtraMoves {
         if reader.rest.is_empty() {
             return Err(reader.error(ExtraErrorKind::Empty));
         }
-        let (mut families, mut printed) = (Vec::new(), 0);
+        let (mut families, mut type_three, mut printed) = (Vec::new(), Vec::new(), 0);
         while !reader.rest.is_empty() {
             let at = reader.at;
+            if reader.pass("lw") {
+                let extra = larsson_weimerskirch(&mut reader)?;
+                if !type_three.contains(&extra) {
+                    type_three.push(extra);
+                }
+                reader.skip_spaces();
+                continue;
+            }
             let family = family(&mut reader)?;
             // (u+v)*999 is printed as 999*u+999*v, and what is printed must be short enough to be read again.
             printed += family.to_string().len();
@@ -236,8 +254,26 @@ impl FromStr for ExtraMoves {
             families.push(family);
             reader.skip_spaces();
         }
-        Ok(ExtraMoves { families })
+        Ok(ExtraMoves { families, type_three })
     }
+}
+
+/// `(k)` behind `lw`.
+fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<TypeThree, ExtraError> {
+    reader.skip_spaces();
+    let at = reader.at;
+    let end = closing_parenthesis(reader.rest).filter(|_| reader.rest.starts_with('('));
+    let Some(end) = end else {
+        return Err(reader.error(ExtraErrorKind::BadParameter { written: String::new() }));
+    };
+    let written = reader.rest[1..end].trim();
+    let k = written.parse::<Natural>().ok().and_then(|k| k.to_u32()).filter(|k| *k > 1).and_then(NonZeroU32::new);
+    let Some(k) = k else {
+        let written = written.chars().take(PART_SHOWN).collect();
+        return Err(ExtraError { at, kind: ExtraErrorKind::BadParameter { written } });
+    };
+    reader.advance(end + 1);
+    Ok(TypeThree::new(k))
 }
 
 fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
@@ -262,7 +298,8 @@ fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
 
 impl fmt::Display for ExtraMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.families.iter().try_for_each(|family| family.fmt(f))
+        self.families.iter().try_for_each(|family| family.fmt(f))?;
+        self.type_three.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))
     }
 }
 
@@ -314,6 +351,9 @@ mod tests {
             ("(2,6)->(0*u,2*v)", 8, NotGrowing),
             ("(2,0)->(u,2*v)", 8, NotGrowing),
             ("(1,0)->(u,u)", 8, NotGrowing),
+            ("lw", 3, BadParameter { written: String::new() }),
+            ("(1,1) lw ( 1 )", 10, BadParameter { written: "1".into() }),
+            ("lw(4294967296)", 3, BadParameter { written: "4294967296".into() }),
         ];
         for (text, at, kind) in table {
             let error = text.parse::<ExtraMoves>().expect_err(text);

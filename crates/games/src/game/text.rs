@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The families a GAME string can name.
-const FAMILIES: &str = "wythoff, connell, euclid, nim, rules";
+const FAMILIES: &str = "wythoff, connell, lw, euclid, nim, rules";
 
 /// Why a text does not name a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,6 @@ pub enum GameError {
     UnknownFamily {
         /// What stands there instead.
         written: String,
-    },
-    /// A family that is planned but not there yet.
-    NotYetAvailable {
-        /// Its name.
-        family: &'static str,
     },
     /// Options behind a comma where the family wants a colon.
     MissingColon {
@@ -74,9 +69,6 @@ impl fmt::Display for GameError {
         match self {
             Self::UnknownFamily { written } => {
                 write!(f, "unknown game {written:?}: the families are {FAMILIES}; write for example wythoff:a=2")
-            }
-            Self::NotYetAvailable { family } => {
-                write!(f, "the family {family} is not yet available: the families are {FAMILIES}")
             }
             Self::MissingColon { family } => {
                 write!(f, "the options of {family} stand behind a colon: write for example {family}:misere")
@@ -135,15 +127,15 @@ impl FromStr for Game {
         };
         let family = head.split(',').next().unwrap_or_default().trim();
         match family {
-            "wythoff" | "connell" | "euclid" | "nim" if family.len() < head.len() => {
+            "wythoff" | "connell" | "lw" | "euclid" | "nim" if family.len() < head.len() => {
                 Err(GameError::MissingColon { family: family.into() })
             }
             "wythoff" => wythoff(tail),
             "connell" => connell(tail),
+            "lw" => larsson_weimerskirch(tail),
             "euclid" => euclid(tail),
             "nim" => nim(tail),
             "rules" => rules(&head[family.len()..], tail),
-            "lw" => Err(GameError::NotYetAvailable { family: "lw" }),
             _ => Err(GameError::UnknownFamily { written: shown(head) }),
         }
     }
@@ -243,6 +235,14 @@ fn connell(options: Option<&str>) -> Result<Game, GameError> {
     Ok(Game { ruleset: Ruleset::Connell { k }, play })
 }
 
+fn larsson_weimerskirch(options: Option<&str>) -> Result<Game, GameError> {
+    let mut options = Options::new("lw", "k=NUMBER, misere", options);
+    let k = options.parameter("k", "k=2")?;
+    let play = options.play()?;
+    options.finish()?;
+    Ok(Game { ruleset: Ruleset::LarssonWeimerskirch { k }, play })
+}
+
 fn euclid(options: Option<&str>) -> Result<Game, GameError> {
     let mut options = Options::new("euclid", "zero, misere", options);
     let zero = options.flag("zero")?;
@@ -283,6 +283,7 @@ impl fmt::Display for Game {
                 ("wythoff", vec![parameter("a", *a), offdiagonal, misere])
             }
             Ruleset::Connell { k } => ("connell", vec![parameter("k", *k), misere]),
+            Ruleset::LarssonWeimerskirch { k } => ("lw", vec![parameter("k", *k), misere]),
             Ruleset::Euclid { zero } => ("euclid", vec![zero.then(|| "zero".to_owned()), misere]),
             Ruleset::Nim => ("nim", vec![misere]),
             Ruleset::Formula(rules) => {

@@ -30,6 +30,19 @@ impl Game {
             Ruleset::Connell { k } => {
                 format!("Take a multiple of {k} tokens from one heap, or the same number of any size from both.")
             }
+            Ruleset::LarssonWeimerskirch { k: 0 | 1 } => {
+                "Take any number of tokens from one heap, or the same number from both.".to_owned()
+            }
+            Ruleset::LarssonWeimerskirch { k: 2 } => "Take any number of tokens from one heap, or from both heaps numbers that differ \
+                by less than 2, or in either order one of the pairs (2, 6), (9, 25), (35, 96), …, in which (u, v) is followed by \
+                (u + v + 1, 2u + 3v + 3)."
+                .to_owned(),
+            Ruleset::LarssonWeimerskirch { k } => format!(
+                "Take any number of tokens from one heap, or from both heaps numbers that differ by less than {k}, or in either order a \
+                 pair reached from (0, i), for some i from 1 to {}, by steps from (u, v) to (u + v + 1, {k}u + {}v + {k} + i).",
+                k - 1,
+                u64::from(*k) + 1
+            ),
             Ruleset::Nim => "Take any number of tokens from one heap.".to_owned(),
             Ruleset::Euclid { zero: false } => {
                 "Take a multiple of the smaller heap from the larger one; both heaps stay positive.".to_owned()
@@ -57,7 +70,7 @@ impl Game {
         let empties = match &self.ruleset {
             Ruleset::Wythoff { offdiagonal, .. } => !offdiagonal,
             Ruleset::Connell { k } => *k <= 1,
-            Ruleset::Nim => true,
+            Ruleset::Nim | Ruleset::LarssonWeimerskirch { .. } => true,
             Ruleset::Euclid { .. } | Ruleset::Formula(_) => false,
         };
         match (self.play, empties) {

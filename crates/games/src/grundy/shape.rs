@@ -44,6 +44,16 @@ impl Shape {
                     Shape::new(Line::step(1), Line::step(1), differences.collect(), Vec::new(), rows.min(columns));
                 Some(Shape { off_diagonal: *offdiagonal, ..shape })
             }
+            Ruleset::LarssonWeimerskirch { k } => {
+                let reach = i64::from((*k).max(1)) - 1;
+                let differences = -reach.min(across)..=reach.min(down);
+                let takes = Takes::new(ruleset.to_formula_rules()?, rows, columns);
+                let mut singles = takes.extra(rows, columns);
+                singles.retain(|&(u, v)| u.abs_diff(v) as i64 > reach);
+                let lines = (Line::step(1), Line::step(1));
+                (singles.len() <= MAX_SINGLES)
+                    .then(|| Shape::new(lines.0, lines.1, differences.collect(), singles, rows.min(columns)))
+            }
             Ruleset::Nim => Some(Shape::new(Line::step(1), Line::step(1), Vec::new(), Vec::new(), rows.min(columns))),
             Ruleset::Connell { k } => {
                 let k = (*k).max(1) as usize;

@@ -1,10 +1,12 @@
 //! Decisions for heaps below 2^63 without allocation, exact everywhere.
 
+mod larsson;
 mod real;
 
 use super::wythoff::Convention;
 use super::{has_closed_form, parameter};
 use crate::{Game, Move, Outcome, Play, Ruleset};
+use larsson::Larsson;
 use real::Real;
 use std::fmt;
 use std::num::NonZeroU32;
@@ -47,7 +49,7 @@ impl fmt::Display for FastLimitError {
 
 impl std::error::Error for FastLimitError {}
 
-/// The algebraic front of a-Wythoff and k-Wythoff for machine words: every floor is a multiplication by a constant with 256 bits
+/// The algebraic front of a-Wythoff, k-Wythoff and Larsson and Weimerskirch's game for machine words: every floor is a multiplication by a constant with 256 bits
 /// after the point, of which 128 nearly always suffice.
 ///
 /// ```
@@ -82,6 +84,7 @@ enum Family {
     Connell {
         k: u64,
     },
+    Larsson(Larsson),
 }
 
 impl FastSolver {
@@ -94,6 +97,11 @@ impl FastSolver {
             return None;
         }
         let (a, family) = match &game.ruleset {
+            Ruleset::LarssonWeimerskirch { k } => {
+                let k = parameter(*k);
+                let (slope, reciprocal) = (Real::larsson_slope(k), Real::larsson_reciprocal(k));
+                return Some(FastSolver { family: Family::Larsson(Larsson::new(k)), slope, reciprocal });
+            }
             Ruleset::Wythoff { a, offdiagonal } => {
                 let a = parameter(*a);
                 (a, FastSolver::wythoff(a, *offdiagonal, game.play))
@@ -160,6 +168,10 @@ impl FastSolver {
                     self.wythoff_target(x, y, found, *a, shift, offset, *offdiagonal)
                 };
                 to.map_or(FastAnswer::lost(ended), |to| win(x, y, to))
+            }
+            Family::Larsson(larsson) => {
+                let to = larsson.target(x, y, &self.slope, &self.reciprocal);
+                to.map_or(FastAnswer::lost(y == 0), |to| win(x, y, to))
             }
             Family::Connell { k } => {
                 let ended = x == 0 && y < *k;

@@ -1,7 +1,7 @@
 //! The reason for a decision, as data: which case of the proof applies, and how the front found the numbers in it.
 
 use super::{Pair, Side};
-use crate::Outcome;
+use crate::{Outcome, TypeThreeMove};
 use numeration::{Digits, Integer, Natural, Trace};
 use std::num::NonZeroU32;
 
@@ -43,6 +43,20 @@ pub enum Case {
         /// The index of the pair aimed at.
         m: Natural,
         /// (L_m, U_m).
+        target: Pair,
+    },
+    /// (x, y) = (A_n, B_n − 1) in Larsson and Weimerskirch's game, and no move from both heaps by less than k apart fits: take the last extra
+    /// move of the family that is the index of n [L13, Lemma 26].
+    ExtraMove {
+        /// B_n, the partner of x.
+        partner: Natural,
+        /// n.
+        n: Natural,
+        /// The move, with its family and step.
+        extra: TypeThreeMove,
+        /// The index of the pair it leaves.
+        m: Natural,
+        /// (A_m, B_m).
         target: Pair,
     },
     /// Equal heaps: take all but one token, leaving (0, 1), the least pair.

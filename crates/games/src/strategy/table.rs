@@ -48,6 +48,13 @@ pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = 
     }
     Ok(match &game.ruleset {
         Ruleset::Connell { k } => Box::new(connell_rows(parameter(*k), from)),
+        Ruleset::LarssonWeimerskirch { k } => {
+            let pair = BeattyPair::larsson_weimerskirch(parameter(*k));
+            Box::new(numbers_from(from).map(move |n| {
+                let (lower, upper) = pair.terms(&n);
+                TableRow { n, residue: None, pair: Pair { lower, upper } }
+            }))
+        }
         Ruleset::Wythoff { a, offdiagonal } => {
             let a = parameter(*a);
             Box::new(wythoff_rows(a, Convention::of(game.play, a, *offdiagonal), from))

@@ -68,10 +68,12 @@ pub(super) struct Key<'a> {
     pub(super) y: &'a Natural,
 }
 
-/// Both families with parameter 1 are classical Wythoff, and 0 is read as 1.
+/// All families with parameter 1 are classical Wythoff, and 0 is read as 1.
 fn plainest(ruleset: &Ruleset) -> Cow<'_, Ruleset> {
     match ruleset {
-        Ruleset::Connell { k: 0 | 1 } => Cow::Owned(Ruleset::Wythoff { a: 1, offdiagonal: false }),
+        Ruleset::Connell { k: 0 | 1 } | Ruleset::LarssonWeimerskirch { k: 0 | 1 } => {
+            Cow::Owned(Ruleset::Wythoff { a: 1, offdiagonal: false })
+        }
         Ruleset::Wythoff { a: 0, offdiagonal } => Cow::Owned(Ruleset::Wythoff { a: 1, offdiagonal: *offdiagonal }),
         _ => Cow::Borrowed(ruleset),
     }

@@ -8,6 +8,8 @@
 //! * nα + 1/α = ((an+1)α + a − 2)/a, so its distance from an integer is more than 1/(a(a+2)(an+1)), and
 //!   (x + 1 − 1/α)/α keeps half of that.
 //!
+//! The first two need only that no partial quotient passes a, so they hold for α = [1; k, 1, k, 1, …] with k in place of a.
+//!
 //! For multipliers below 2^96 in the first two and below 2^63 in the third these are more than 2^−162, and the error is below
 //! 2^−159 in the first two, where the distance is more than 2^−131, and below 2^−192 in the third.
 //!
@@ -41,6 +43,25 @@ impl Real {
         Real::quadratic(Integer::from(a - 2), 1, a, Natural::from(2 * a.unsigned_abs()))
     }
 
+    /// α = (k + √(k²+4k))/(2k), for Larsson and Weimerskirch's game.
+    pub(super) fn larsson_slope(k: NonZeroU32) -> Real {
+        let k = Natural::from(k.get());
+        Real::root(Integer::from(&k), 1, k.square() + &k * 4, k * 2)
+    }
+
+    /// 1/α = (−k + √(k²+4k))/2.
+    pub(super) fn larsson_reciprocal(k: NonZeroU32) -> Real {
+        let k = Natural::from(k.get());
+        Real::root(-Integer::from(&k), 1, k.square() + k * 4, Natural::from(2u32))
+    }
+
+    /// 1/(β − α) = (k² + k − (k−1)√(k²+4k))/(4k − 2), β = kα + 1; for k = 1, where it is 1, all 256 places are zero after the point.
+    pub(super) fn larsson_gap_reciprocal(k: NonZeroU32) -> Real {
+        let factor = -(i64::from(k.get()) - 1);
+        let k = Natural::from(k.get());
+        Real::root(Integer::from(k.square() + &k), factor, k.square() + &k * 4, k * 4 - 2)
+    }
+
     /// 1 − 1/α², where 1/α² = (1 + (a−2)/α)/a.
     pub(super) fn index_offset(a: NonZeroU32) -> Real {
         let a = i64::from(a.get());
@@ -51,8 +72,12 @@ impl Real {
 
     /// (s + t√(a²+4))/c.
     fn quadratic(s: Integer, t: i64, a: i64, c: Natural) -> Real {
+        Real::root(s, t, Natural::from(a.unsigned_abs()).square() + 4, c)
+    }
+
+    /// (s + t√`radicand`)/c.
+    fn root(s: Integer, t: i64, radicand: Natural, c: Natural) -> Real {
         let scale = Integer::from(Natural::power_of_two(256));
-        let radicand = Natural::from(a.unsigned_abs()).square() + 4;
         let scaled = floor_of(&(s * &scale), &(scale * t), &radicand, &c).expect("c > 0").unsigned_abs();
         let word = |index: u64| (&scaled >> (64 * index)).low_bits(64).to_u64().expect("64 bits fit a word");
         Real { whole: word(4), fraction: [word(3), word(2), word(1), word(0)] }
