@@ -87,6 +87,11 @@ impl ExtraMoves {
         self.families.iter().map(move |family| (&family.start, family.map.as_ref().map(rows)))
     }
 
+    /// Whether `taken`, in this order, is a member of the family with this index.
+    pub(crate) fn family_contains(&self, index: usize, taken: &Move) -> bool {
+        self.families.get(index).is_some_and(|family| family.contains(taken))
+    }
+
     /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
     pub fn has_unlisted(&self) -> bool {
         !self.type_three.is_empty()

@@ -481,10 +481,7 @@ mod tests {
         assert_eq!(cut("wythoff:a=3"), ["v = 0", "|u - v| <= 2", "u = 0"]);
         assert_eq!(cut("rules:u = 0 | v = 0 | u = v | u = v + 1 | u - v = -1"), ["v = 0", "|u - v| <= 1", "u = 0"]);
         assert_eq!(cut("connell:k=3"), ["v = 0 & u % 3 = 0", "u - v = 0", "u = 0 & v % 3 = 0"]);
-        assert_eq!(
-            cut("rules,ordered,extra=(2,6):u = 2 * v"),
-            ["v = 2 & u = 6", "v = 6 & u = 2", "u - 2 * v = 0"]
-        );
+        assert_eq!(cut("rules,ordered,extra=(2,6):u = 2 * v"), ["v = 2 & u = 6", "v = 6 & u = 2", "u - 2 * v = 0"]);
     }
 
     /// Every kind is legal and every legal move is of some kind, on a small board.
