@@ -139,6 +139,9 @@ fn beatty_pairs(pair: &BeattyPair, system: &Arc<NumberSystem>, budget: &mut Budg
     if is_plain(&lower, radicand, system) {
         return Ok(Automaton::complementary_pairs(system, budget)?);
     }
+    if let Some(pairs) = pairs_by_difference(&lower, &upper, radicand, system, budget)? {
+        return Ok(pairs);
+    }
     let [lower, upper] = [line(&lower, radicand, system, budget)?, line(&upper, radicand, system, budget)?];
     let parts = [Part { automaton: &lower, tracks: vec![0, 1] }, Part { automaton: &upper, tracks: vec![0, 2] }];
     Ok(combine(system, 3, Operation::And, &parts, budget)?.exists(&[0], budget)?)
@@ -156,16 +159,42 @@ fn is_plain(line: &BeattyLine, radicand: &Natural, system: &NumberSystem) -> boo
         })
 }
 
-/// The pairs (n, x) with x = ⌊value of the line at n⌋, n ≥ 0.
-///
-/// With √D = (u + vα)/w the value is (Rn + R₀ + (Sn + S₀)α)/T with T = cw, and its floor is ⌊(Rn + R₀ + ⌊(Sn + S₀)α⌋)/T⌋. Where
-/// Sn + S₀ = −k is negative, ⌊−kα⌋ = −⌊kα⌋ − 1.
-fn line(
-    line: &BeattyLine,
+/// The pairs of two lines of which the second is always an + d above the first, where that difference N is also what α is multiplied by in the
+/// first, as in misère play: x = ⌊(R₀ + ⌊Nα⌋)/T⌋ and y = x + N. No index is needed but N ≡ d (mod a), N ≥ d.
+fn pairs_by_difference(
+    lower: &BeattyLine,
+    upper: &BeattyLine,
     radicand: &Natural,
     system: &Arc<NumberSystem>,
     budget: &mut Budget,
-) -> Result<Automaton, ProofError> {
+) -> Result<Option<Automaton>, ProofError> {
+    let [r, r0, s, s0, t] = in_terms_of_alpha(lower, radicand, system)?;
+    let above = |place: usize| {
+        let (quotient, rest) = (&upper.rational[place] - &lower.rational[place]).div_floor(&lower.denominator);
+        quotient.to_i128().and_then(|quotient| i64::try_from(quotient).ok()).filter(|_| rest.is_zero())
+    };
+    let same_root = lower.root == upper.root && lower.denominator == upper.denominator;
+    if !same_root || r != 0 || s <= 0 || (above(1), above(0)) != (Some(s), Some(s0)) {
+        return Ok(None);
+    }
+    // Tracks x, y, N, ⌊Nα⌋.
+    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), budget)?;
+    let floor = Automaton::beatty(system, budget)?;
+    let quotient = Automaton::linear(system, &[-t, 1], Some(-r0), Some(t - 1 - r0), budget)?;
+    let multiple = Automaton::congruence(system, &[1], s0, s, budget)?;
+    let not_below = Automaton::linear(system, &[1], Some(s0), None, budget)?;
+    let parts = [
+        Part { automaton: &difference, tracks: vec![0, 1, 2] },
+        Part { automaton: &floor, tracks: vec![2, 3] },
+        Part { automaton: &quotient, tracks: vec![0, 3] },
+        Part { automaton: &multiple, tracks: vec![2] },
+        Part { automaton: &not_below, tracks: vec![2] },
+    ];
+    Ok(Some(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?))
+}
+
+/// R, R₀, S, S₀, T of the line (Rn + R₀ + (Sn + S₀)α)/T, T > 0.
+fn in_terms_of_alpha(line: &BeattyLine, radicand: &Natural, system: &NumberSystem) -> Result<[i64; 5], ProofError> {
     let root = QuadraticIrrational::new(Integer::ZERO, Integer::ONE, radicand.clone(), Integer::ONE);
     let root = root.ok().and_then(|root| system.coordinates(&root)).ok_or(ProofError::OtherField)?;
     let word = |value: Integer| {
@@ -184,7 +213,20 @@ fn line(
     let common = numbers.iter().fold(Natural::ZERO, |common, number| common.gcd(&number.unsigned_abs()));
     numbers = numbers.map(|number| number.div_floor(&Integer::from(&common)).0);
     let [r, r0, s, s0, t] = numbers;
-    let [r, r0, s, s0, t] = [word(r)?, word(r0)?, word(s)?, word(s0)?, word(t)?];
+    Ok([word(r)?, word(r0)?, word(s)?, word(s0)?, word(t)?])
+}
+
+/// The pairs (n, x) with x = ⌊value of the line at n⌋, n ≥ 0.
+///
+/// With √D = (u + vα)/w the value is (Rn + R₀ + (Sn + S₀)α)/T with T = cw, and its floor is ⌊(Rn + R₀ + ⌊(Sn + S₀)α⌋)/T⌋. Where
+/// Sn + S₀ = −k is negative, ⌊−kα⌋ = −⌊kα⌋ − 1.
+fn line(
+    line: &BeattyLine,
+    radicand: &Natural,
+    system: &Arc<NumberSystem>,
+    budget: &mut Budget,
+) -> Result<Automaton, ProofError> {
+    let [r, r0, s, s0, t] = in_terms_of_alpha(line, radicand, system)?;
     let floor = Automaton::beatty(system, budget)?;
     let mut sets = Vec::new();
     for sign in [1, -1] {

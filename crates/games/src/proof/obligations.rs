@@ -31,7 +31,7 @@ pub struct Proof {
     pub covers: Vec<Cover>,
     /// In misère play, sets of positions with a move that together cover P.
     pub lives: Vec<Cover>,
-    /// The families of extra moves.
+    /// The families of extra moves, each in both orders of the heaps.
     pub orbits: Vec<Orbit>,
     /// All kinds of move.
     pub moves: Vec<Moves>,
@@ -188,11 +188,12 @@ impl Prepared {
             let Some(map) = map else { continue };
             let contains = |taken: &crate::Move| rules.extra.family_contains(family, taken);
             let orbit = Orbit::prove(start, &map, &contains, system, budget)?;
-            let index = orbits.len();
-            for swapped in [false, true] {
-                moves.push((Moves::Family { index, swapped }, Relation::of_family(&orbit, swapped, system, budget)?));
+            let mirrored = orbit.mirrored(budget)?;
+            for orbit in [orbit, mirrored] {
+                let relation = Relation::of_family(&orbit, system, budget)?;
+                moves.push((Moves::Family { index: orbits.len() }, relation));
+                orbits.push(orbit);
             }
-            orbits.push(orbit);
         }
         // What costs least is tried first.
         moves.sort_by_key(|(_, relation)| relation.hidden());

@@ -17,10 +17,8 @@ pub enum Moves {
     Kind(Kind),
     /// The members of a family of extra moves.
     Family {
-        /// Which of the families, counted from 0.
+        /// Which of the proof's orbits, counted from 0.
         index: usize,
-        /// They are taken with the heaps exchanged.
-        swapped: bool,
     },
 }
 
@@ -28,8 +26,7 @@ impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Moves::Kind(kind) => kind.fmt(f),
-            Moves::Family { index, swapped: false } => write!(f, "family {index}"),
-            Moves::Family { index, swapped: true } => write!(f, "family {index}, heaps exchanged"),
+            Moves::Family { index } => write!(f, "family {index}"),
         }
     }
 }
@@ -127,13 +124,15 @@ impl Relation {
     /// The moves of a family, on the tracks x, x′, u, y, y′, v.
     pub(crate) fn of_family(
         orbit: &Orbit,
-        swapped: bool,
         system: &Arc<NumberSystem>,
         budget: &mut Budget,
     ) -> Result<Relation, AutomataError> {
         let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), budget)?;
-        let members = if swapped { orbit.automaton.reorder(&[1, 0], budget)? } else { orbit.automaton.clone() };
-        let conditions = vec![(difference.clone(), vec![0, 1, 2]), (difference, vec![3, 4, 5]), (members, vec![2, 5])];
+        let conditions = vec![
+            (difference.clone(), vec![0, 1, 2]),
+            (difference, vec![3, 4, 5]),
+            (orbit.automaton.clone(), vec![2, 5]),
+        ];
         Ok(Relation { tracks: 6, x: 0, left_x: 1, y: 3, left_y: 4, conditions, impossible: false })
     }
 

@@ -7,7 +7,7 @@ use automata::{AutomataError, Automaton, Budget, Learner, NumberSystem, Operatio
 use numeration::{Integer, Natural};
 use std::sync::Arc;
 
-/// A family of extra moves: start, map, and the automaton of its members (u, v) in the order written.
+/// A family of extra moves: start, map, and the automaton of its members (u, v).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Orbit {
@@ -64,6 +64,13 @@ impl Orbit {
             }
         }
         Err(ProofError::Family { start: start.to_string(), system: system.to_string() })
+    }
+
+    /// The same moves with the heaps exchanged: the orbit of the exchanged start under the exchanged map.
+    pub(crate) fn mirrored(&self, budget: &mut Budget) -> Result<Orbit, ProofError> {
+        let [[a, b, c], [d, e, f]] = self.map;
+        let automaton = self.automaton.reorder(&[1, 0], budget)?;
+        Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton })
     }
 }
 
