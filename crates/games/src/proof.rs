@@ -15,6 +15,7 @@
 //! Conversely where the set first differs from the outcomes it breaks an obligation. The first position that breaks one is therefore
 //! exactly the first where the claim is wrong.
 
+mod certificate;
 mod claims;
 mod error;
 mod kinds;

@@ -1,6 +1,5 @@
 //! The legal moves cut into kinds, each a conjunction of linear conditions: what an automaton takes one at a time.
 
-use crate::extra::ExtraMoves;
 use crate::game::FormulaRules;
 use crate::{Comparison, Formula, Term, Variable};
 use numeration::Integer;
@@ -89,11 +88,6 @@ pub fn kinds(rules: &FormulaRules) -> Result<Vec<Kind>, KindsError> {
 /// The kinds of a condition on x and y alone, such as a claim.
 pub(crate) fn kinds_of_formula(formula: &Formula) -> Result<Vec<Kind>, KindsError> {
     Ok(joined(alternatives(formula, true)?))
-}
-
-/// Whether some family of extra moves goes on for ever.
-pub(crate) fn has_families(extra: &ExtraMoves) -> bool {
-    extra.families().any(|(_, map)| map.is_some())
 }
 
 impl Kind {
