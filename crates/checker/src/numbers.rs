@@ -122,6 +122,11 @@ impl Sum {
         Some(Value::Open(self.modulus.map_or(upper, |modulus| upper.rem_euclid(modulus)), lower))
     }
 
+    /// Whether no track after this one counts.
+    pub(crate) fn is_complete_after(&self, track: usize) -> bool {
+        self.factors[track + 1..].iter().all(|&factor| factor == 0)
+    }
+
     /// After the last digit of a place of this phase: closed, if nothing that can follow matters any more.
     pub(crate) fn settle(&self, value: Value, system: &System, phase: usize) -> Value {
         let (Value::Open(upper, lower), None) = (value, self.modulus) else { return value };

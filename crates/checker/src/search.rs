@@ -31,8 +31,11 @@ struct Explorer<'a, 'q> {
     query: &'q Query<'a>,
     memories: Vec<Memory>,
     numbers: HashMap<Memory, u32>,
-    follows: HashMap<(u32, i64), u32>,
+    /// For each memory and digit the number of what follows, UNKNOWN before it was asked for.
+    follows: Vec<Vec<u32>>,
 }
+
+const UNKNOWN: u32 = DEAD - 1;
 
 /// More memories than this are too many.
 const MOST: usize = 20_000_000;
@@ -55,7 +58,7 @@ impl<'a> Query<'a> {
         let values = vec![Value::Open(0, 0); self.sums.0.len()];
         let start = Memory { layer: 0, states, after_largest: 0, values };
         let mut explorer =
-            Explorer { query: self, memories: Vec::new(), numbers: HashMap::new(), follows: HashMap::new() };
+            Explorer { query: self, memories: Vec::new(), numbers: HashMap::new(), follows: Vec::new() };
         let number = explorer.number(start);
         (explorer, number)
     }
@@ -131,6 +134,8 @@ impl Explorer<'_, '_> {
     fn number(&mut self, memory: Memory) -> u32 {
         let fresh = self.memories.len() as u32;
         *self.numbers.entry(memory).or_insert_with_key(|memory| {
+            let (_, phase) = self.query.place(memory.layer);
+            self.follows.push(vec![UNKNOWN; self.query.system.largest[phase] as usize + 1]);
             self.memories.push(memory.clone());
             fresh
         })
@@ -146,8 +151,9 @@ impl Explorer<'_, '_> {
 
     /// What is remembered after one more digit; DEAD if the conditions cannot be met any more.
     fn follow(&mut self, number: u32, digit: i64) -> Result<u32, &'static str> {
-        if let Some(&target) = self.follows.get(&(number, digit)) {
-            return Ok(target);
+        let known = self.follows[number as usize][digit as usize];
+        if known != UNKNOWN {
+            return Ok(known);
         }
         let target = match self.after(&self.memories[number as usize], digit)? {
             Some(memory) => self.number(memory),
@@ -156,12 +162,12 @@ impl Explorer<'_, '_> {
         if self.memories.len() > MOST {
             return Err(TOO_LARGE);
         }
-        self.follows.insert((number, digit), target);
+        self.follows[number as usize][digit as usize] = target;
         Ok(target)
     }
 
     fn after(&self, memory: &Memory, digit: i64) -> Result<Option<Memory>, &'static str> {
-        let Query { system, tracks, machines, sums, condition } = self.query;
+        let Query { system, machines, sums, condition, .. } = self.query;
         let (track, phase) = self.query.place(memory.layer);
         let bit = 1u64 << track;
         if !system.allows(phase, digit, memory.after_largest & bit != 0) {
@@ -181,7 +187,7 @@ impl Explorer<'_, '_> {
         for (value, sum) in after.values.iter_mut().zip(&sums.0) {
             let begun = if track == 0 { sum.next_place(*value, system, phase) } else { Some(*value) };
             let added = begun.and_then(|value| sum.add(value, track, digit)).ok_or(TOO_LARGE)?;
-            *value = if track + 1 == *tracks { sum.settle(added, system, phase) } else { added };
+            *value = if sum.is_complete_after(track) { sum.settle(added, system, phase) } else { added };
         }
         let hopeless = sums.judge(condition, &after.values, system, false) == Some(false);
         Ok((!hopeless).then_some(after))
