@@ -5,11 +5,12 @@ mod fraction;
 mod game;
 mod number;
 mod small_positions;
+mod statement;
 
 use crate::target::Target;
 
 /// Every target.
-pub const ALL: &[Target] = &[number::TARGET, fraction::TARGET, formula::TARGET, game::TARGET];
+pub const ALL: &[Target] = &[number::TARGET, fraction::TARGET, formula::TARGET, statement::TARGET, game::TARGET];
 
 /// The target of that name.
 pub fn find(name: &str) -> Option<Target> {

@@ -2,5 +2,6 @@
 //! No mathematics, no I/O.
 
 pub mod answer;
+pub mod eval;
 pub mod explain;
 pub mod words;

@@ -66,4 +66,47 @@ impl Automaton {
         let weights = vec![Weight { shifted: 1, ..Weight::default() }, Weight { plain: -1, ..Weight::default() }];
         linear(system, weights, Some(0), Some(0), budget)
     }
+
+    /// The numbers whose last digit is at most `digit`.
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn last_digit_at_most(
+        system: &Arc<NumberSystem>,
+        digit: u32,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        let mut rule = LastDigit { system, layers: Layers::of(system, 1), digit };
+        Automaton::from_rule(system, 1, &mut rule, "last digits", budget)
+    }
+}
+
+/// Numbers whose last digit is at most `digit`.
+struct LastDigit<'a> {
+    system: &'a NumberSystem,
+    layers: Layers,
+    digit: u32,
+}
+
+impl Implicit for LastDigit<'_> {
+    /// Whether the last digit was small enough, and the flag of normal forms.
+    type State = (bool, Flags);
+
+    fn start(&self) -> Self::State {
+        (true, 0)
+    }
+
+    fn follow(&mut self, layer: usize, (_, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+        let allowed = self.system.allowed(self.layers.phase(layer), *flags != 0);
+        let flag = |digit: u32| Flags::from(digit > allowed.plain);
+        for digit in
+            [self.digit.min(allowed.plain), allowed.plain, self.digit.clamp(allowed.plain, allowed.top), allowed.top]
+        {
+            out(digit, Some((digit <= self.digit, flag(digit))));
+        }
+    }
+
+    fn accepts(&self, (small, _): &Self::State) -> bool {
+        *small
+    }
 }

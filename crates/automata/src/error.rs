@@ -51,13 +51,6 @@ pub enum AutomataError {
         /// The number.
         number: i64,
     },
-    /// A pattern of digits that cannot be read.
-    Pattern {
-        /// The character the error is about, counted from 1.
-        at: usize,
-        /// What is wrong there.
-        reason: String,
-    },
     /// A variable that no quantifier binds and no track carries.
     FreeVariable {
         /// Its name.
@@ -104,7 +97,6 @@ impl fmt::Display for AutomataError {
             ),
             Self::NoAlpha => write!(f, "a plain base has no number alpha: choose a continued fraction such as [1;(2)]"),
             Self::NotPositive { number } => write!(f, "a modulus or divisor must be positive, not {number}"),
-            Self::Pattern { at, reason } => write!(f, "pattern, character {at}: {reason}"),
             Self::FreeVariable { name } => {
                 write!(f, "the variable {name} is free: bind it with 'forall {name}:' or 'exists {name}:'")
             }

@@ -5,23 +5,33 @@ mod beatty;
 mod budget;
 mod congruence;
 mod digits;
+mod dot;
 mod error;
 mod explore;
 mod hashing;
 mod learn;
 mod linear;
+pub mod logic;
+mod members;
 mod minimise;
 mod normal;
 mod pair;
+mod pattern;
 mod product;
 mod project;
 mod system;
 mod tracks;
 mod tuple;
+mod translate;
 
 pub use automaton::{Automaton, MAX_TRACKS, Run};
 pub use budget::{Budget, Limits, Progress};
 pub use error::AutomataError;
 pub use learn::Learner;
+pub use members::{Members, Order};
 pub use product::{Operation, Part, combine};
 pub use system::{FieldElement, MAX_DIGIT, MAX_PERIOD, NumberSystem};
+pub use translate::{
+    Evaluation, MAX_EXPANDED_DEPTH, MAX_EXPANDED_SIZE, Setting, Solutions, TranslateError, evaluate, solutions,
+    translate,
+};

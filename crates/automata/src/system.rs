@@ -25,7 +25,7 @@ pub const MAX_PERIOD: usize = 256;
 /// use automata::NumberSystem;
 /// use numeration::Natural;
 /// let system = NumberSystem::ostrowski(&[2])?;
-/// assert_eq!(system.digits(&Natural::from(12u32)), [1, 2, 0]);
+/// assert_eq!(system.digits(&Natural::from(12u32)), [1, 1, 2]);
 /// assert_eq!(system.to_string(), "[1;(2)]");
 /// # Ok::<(), automata::AutomataError>(())
 /// ```

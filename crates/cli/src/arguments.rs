@@ -1,5 +1,9 @@
 //! The command line, described for clap.
 
+mod eval;
+
+pub use eval::EvalArguments;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -49,6 +53,8 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Decide a statement about all numbers, with quantifiers and the functions of alpha
+    Eval(EvalArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
     /// Print a completion script for your shell

@@ -2,6 +2,7 @@
 
 pub mod cedar;
 pub mod digits;
+pub mod eval;
 pub mod grundy;
 pub mod pages;
 pub mod period;

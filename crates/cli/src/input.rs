@@ -34,6 +34,22 @@ fn number_file(path: &str) -> Result<String, String> {
     Ok(content)
 }
 
+/// The longest statement that is read from a file, in bytes.
+const MAX_TEXT_LENGTH: u64 = 1 << 20;
+
+/// A text written in an argument, or in the file named after '@'. `what` says which, for the message.
+pub fn text(what: &str, text: &str) -> Result<String, Failure> {
+    let Some(path) = text.strip_prefix('@') else { return Ok(text.to_string()) };
+    let refused = |problem: String| Failure::about(format!("{what}, file {path}"), problem);
+    let mut content = String::new();
+    let file = File::open(path).map_err(|error| refused(format!("cannot open it: {error}")))?;
+    let read = file.take(MAX_TEXT_LENGTH + 1).read_to_string(&mut content);
+    if read.map_err(|error| refused(format!("cannot read it: {error}")))? as u64 > MAX_TEXT_LENGTH {
+        return Err(refused(format!("longer than {MAX_TEXT_LENGTH} bytes, the limit")));
+    }
+    Ok(content)
+}
+
 /// A GAME string.
 pub fn game(text: &str) -> Result<Game, Failure> {
     Game::from_str(text).map_err(|error| Failure::about("game", error))

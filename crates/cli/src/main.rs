@@ -45,6 +45,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Period(arguments)) => commands::period::run(&arguments),
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
+        Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),

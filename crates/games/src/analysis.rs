@@ -13,6 +13,7 @@ pub use lines::{Band, LineRules, Steps};
 
 use crate::extra::ExtraMoves;
 use crate::game::{FormulaRules, Ruleset};
+use crate::rules::Along;
 use crate::rules::column::Line;
 use crate::strategy::parameter;
 use region::{Region, regions};

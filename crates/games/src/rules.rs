@@ -1,22 +1,27 @@
-//! The rule language: a formula over u, v (tokens taken) and x, y (heaps before the move).
+//! The rule language, a formula over u, v (tokens taken) and x, y (heaps before the move), as the engines use it.
 //!
-//! From loosest to tightest: `|` or, `&` and, `!` not, the comparisons `=` `!=` `<` `<=` `>` `>=` (not chained), `+` `-`,
-//! `*` `%`, unary `-`. A bar where an operand is expected opens an absolute value; where an operator is expected it closes the
-//! innermost absolute value open at this depth of parentheses, and otherwise means "or". `abs(…)`, `and`, `or`, `not` are
-//! words for the same. One factor of `*` is constant; `t % m` has a constant m > 0 and a remainder from 0 to m − 1.
-//!
-//! The stages are one file each: `lexer` → `parser` → `formula` (the tree) → `evaluate`, `column` and `bits` (truth), `print`.
+//! The language itself stands in the crate [`formula`]; here its truth is worked out along whole lines of takes, in `column` and `bits`.
 
 mod bits;
 pub(crate) mod column;
-mod error;
-mod evaluate;
-mod formula;
-mod lexer;
-mod parser;
-mod print;
 
-pub use error::{FormulaError, FormulaErrorKind};
-pub(crate) use evaluate::Values;
-pub use formula::{Comparison, Formula, Term, Variable};
-pub use parser::{MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH};
+pub(crate) use column::Along;
+pub(crate) use formula::Values;
+pub use formula::{
+    Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
+};
+
+use crate::position::{Move, Position};
+use numeration::Natural;
+
+impl<'a> From<&'a Position> for (&'a Natural, &'a Natural) {
+    fn from(position: &'a Position) -> Self {
+        (&position.x, &position.y)
+    }
+}
+
+impl<'a> From<&'a Move> for (&'a Natural, &'a Natural) {
+    fn from(taken: &'a Move) -> Self {
+        (&taken.u, &taken.v)
+    }
+}

@@ -224,3 +224,46 @@ pub fn partial_quotients(text: &str, count: usize) -> Vec<u128> {
     assert_eq!(list.len(), count, "{text} has fewer than {count} partial quotients");
     list
 }
+
+/// A statement in the language of `eval`, with its truth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatedTruth {
+    /// What it says, and where it is stated.
+    pub id: String,
+    /// The continued fractions it is about.
+    pub cf: Vec<String>,
+    /// The statement.
+    pub text: String,
+    /// Whether it is true.
+    pub truth: bool,
+    /// For a false statement that begins with `forall`: the smallest values for which it fails, in the order of quantification. For a true
+    /// one that begins with `exists`: the smallest values for which it holds.
+    pub example: Option<Vec<u64>>,
+    /// Brute force lets quantifiers run up to here; without it the statement is out of its reach.
+    pub bound: Option<Bounds>,
+}
+
+/// How far brute force goes.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bounds {
+    /// Variables bound by `forall`.
+    pub forall: u64,
+    /// Variables bound by `exists`.
+    pub exists: u64,
+}
+
+/// The statements of `statements.toml`.
+///
+/// # Panics
+/// If the file is missing or malformed.
+pub fn statements() -> Vec<StatedTruth> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Statements {
+        #[serde(rename = "statement")]
+        statements: Vec<StatedTruth>,
+    }
+    load::<Statements>("statements.toml").statements
+}

@@ -9,6 +9,7 @@
 //! - [`EuclidTable`]: the same for Euclid's game.
 //! - [`recursion`]: lists of P-positions from the mex recursions of the papers.
 //! - [`numeration`]: slow digits and the admissibility tests of the p-, q- and q′-systems.
+//! - [`statement`]: truth of statements with every quantifier bounded.
 //! - [`data`]: the files of `testdata/`.
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
@@ -21,6 +22,7 @@ mod outcome;
 mod random;
 pub mod recursion;
 mod rules;
+pub mod statement;
 
 pub use euclid::EuclidTable;
 pub use game::{Game, GameError};

@@ -45,5 +45,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use automata;
+pub use formula;
 pub use games::*;
 pub use numeration::*;

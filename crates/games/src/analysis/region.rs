@@ -118,6 +118,7 @@ fn below(term: &Term, factor: i128) -> Vec<Linear> {
             forms
         }
         Term::Absolute(_) => Vec::new(),
+        Term::Function(never) => match *never {},
     }
 }
 
@@ -149,6 +150,7 @@ pub(super) fn regions(formula: &Formula, truth: bool) -> Vec<Region> {
             list.iter().fold(vec![Region::ALL], |sofar, inner| meet(sofar, &regions(inner, truth)))
         }
         Formula::And(list) | Formula::Or(list) => list.iter().flat_map(|inner| regions(inner, truth)).collect(),
+        Formula::Condition(never) => match *never {},
     };
     found.retain(|region| !region.is_empty());
     // Past the limit one region says all that is left to say: nothing.

@@ -105,6 +105,7 @@ impl Tail {
             Term::Remainder(inner, modulus) if modulus.is_zero() => Tail::of(inner, line),
             Term::Remainder(inner, modulus) => Tail::of(inner, line)?.remainder(modulus.to_u64()?.into()),
             Term::Absolute(inner) => Tail::of(inner, line)?.absolute(),
+            Term::Function(never) => match *never {},
         }
     }
 }
@@ -123,5 +124,6 @@ pub(super) fn repeat(formula: &Formula, line: &Line) -> Option<Repeat> {
         Formula::And(list) | Formula::Or(list) => {
             list.iter().try_fold(Repeat { from: 0, period: 1 }, |all, inner| all.join(repeat(inner, line)?))
         }
+        Formula::Condition(never) => match *never {},
     }
 }

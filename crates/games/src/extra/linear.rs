@@ -49,6 +49,7 @@ fn coefficients(term: &Term) -> Option<[Integer; 3]> {
             Some([u + more_u, v + more_v, constant + more])
         }),
         Term::Variable(_) | Term::Remainder(..) | Term::Absolute(_) => None,
+        Term::Function(never) => match *never {},
     }
 }
 

@@ -3,6 +3,7 @@
 use super::takes::Takes;
 use super::{Plan, Way};
 use crate::game::Game;
+use crate::rules::Along;
 
 /// A step of a formula with big integers counts this often.
 const BIG_STEP: u128 = 32;

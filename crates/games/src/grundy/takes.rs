@@ -1,6 +1,7 @@
 //! Which takes a formula allows, many at once.
 
 use crate::game::FormulaRules;
+use crate::rules::Along;
 use crate::rules::Values;
 use crate::rules::column::Line;
 use numeration::Natural;

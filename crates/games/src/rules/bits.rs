@@ -3,32 +3,26 @@
 //! A comparison of terms without remainders holds on at most two stretches of the line, and bars round one side of a comparison
 //! are two comparisons: most formulas need no look at single places at all.
 
-use super::column::{Column, Line, Walk};
-use super::formula::{Comparison, Formula, Term};
+use super::column::{Column, Walk, column};
+use formula::{Comparison, Formula, Term};
 
-impl Formula {
-    /// The truth of the formula at the first `length` places of `line`, the first in the lowest bit of the first word. Bits past the
-    /// length mean nothing. The work done is added to `steps`. [`fits_along`](Formula::fits_along) must hold.
-    pub(crate) fn bits_along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<u64> {
-        self.bits(&mut Walk { line, length, steps })
-    }
-
-    fn bits(&self, walk: &mut Walk<'_>) -> Vec<u64> {
-        *walk.steps += 8 + walk.length as u64 / 64;
-        match self {
-            Formula::Compare(comparison, left, right) => compare(*comparison, left, right, walk),
-            Formula::Not(inner) => {
-                let mut bits = inner.bits(walk);
-                bits.iter_mut().for_each(|word| *word = !*word);
-                bits
-            }
-            Formula::And(list) => {
-                join(list.iter().map(|inner| inner.bits(walk)), |word, more| word & more).unwrap_or(all(walk))
-            }
-            Formula::Or(list) => {
-                join(list.iter().map(|inner| inner.bits(walk)), |word, more| word | more).unwrap_or(none(walk))
-            }
+/// The truth of `formula` along the line, see [`Along::bits_along`](super::column::Along::bits_along).
+pub(super) fn bits(formula: &Formula, walk: &mut Walk<'_>) -> Vec<u64> {
+    *walk.steps += 8 + walk.length as u64 / 64;
+    match formula {
+        Formula::Compare(comparison, left, right) => compare(*comparison, left, right, walk),
+        Formula::Not(inner) => {
+            let mut words = bits(inner, walk);
+            words.iter_mut().for_each(|word| *word = !*word);
+            words
         }
+        Formula::And(list) => {
+            join(list.iter().map(|inner| bits(inner, walk)), |word, more| word & more).unwrap_or(all(walk))
+        }
+        Formula::Or(list) => {
+            join(list.iter().map(|inner| bits(inner, walk)), |word, more| word | more).unwrap_or(none(walk))
+        }
+        Formula::Condition(never) => match *never {},
     }
 }
 
@@ -61,14 +55,14 @@ fn mirrored(comparison: Comparison) -> Comparison {
 
 fn compare(comparison: Comparison, left: &Term, right: &Term, walk: &mut Walk<'_>) -> Vec<u64> {
     if let Term::Absolute(inner) = left {
-        let (inner, right) = (inner.walk(walk), right.walk(walk));
+        let (inner, right) = (column(inner, walk), column(right, walk));
         return compare_absolute(comparison, inner, right, walk.length);
     }
     if let Term::Absolute(inner) = right {
-        let (inner, left) = (inner.walk(walk), left.walk(walk));
+        let (inner, left) = (column(inner, walk), column(left, walk));
         return compare_absolute(mirrored(comparison), inner, left, walk.length);
     }
-    let (left, right) = (left.walk(walk), right.walk(walk));
+    let (left, right) = (column(left, walk), column(right, walk));
     compare_columns(comparison, left, right, walk.length)
 }
 
@@ -143,6 +137,7 @@ fn fill(bits: &mut [u64], from: usize, to: usize) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::column::{Along, Line};
     use super::*;
 
     #[test]

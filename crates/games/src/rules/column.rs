@@ -3,7 +3,7 @@
 //! On a line every variable is `start + step · i`. Terms without bars and remainders stay of that form and cost nothing per
 //! element, so most conditions are a single tight loop.
 
-use super::formula::{Comparison, Formula, Term, Variable};
+use formula::{Comparison, Formula, Term, Variable};
 
 /// The four variables along a line; the i-th value of each is `start + step · i`.
 #[derive(Clone, Copy, Debug)]
@@ -94,45 +94,61 @@ fn affine(start: i64, step: i64, length: usize) -> impl Iterator<Item = i64> {
     (0..length as i64).map(move |index| start + step * index)
 }
 
-impl Formula {
-    /// Whether [`along`](Formula::along) stays within an `i64` when heaps, takes and line lengths are at most `bound`.
-    pub(crate) fn fits_along(&self, bound: i64) -> bool {
+/// Truth along a line of takes.
+pub(crate) trait Along {
+    /// Whether the two others stay within an `i64` when heaps, takes and line lengths are at most `bound`.
+    fn fits_along(&self, bound: i64) -> bool;
+
+    /// The truth of the formula at the first `length` places of `line`; the work done is added to `steps`.
+    /// [`fits_along`](Along::fits_along) must hold.
+    fn along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<bool>;
+
+    /// The same as bits, the first in the lowest bit of the first word. Bits past the length mean nothing.
+    fn bits_along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<u64>;
+}
+
+impl Along for Formula {
+    fn fits_along(&self, bound: i64) -> bool {
         match self {
             Formula::Compare(_, left, right) => {
-                let (left, right) = (left.largest(bound), right.largest(bound));
+                let (left, right) = (largest(left, bound), largest(right, bound));
                 // One more factor two: the comparison subtracts.
                 matches!((left, right), (Some(left), Some(right)) if left.max(right) < i64::MAX / 4)
             }
             Formula::Not(inner) => inner.fits_along(bound),
             Formula::And(list) | Formula::Or(list) => list.iter().all(|inner| inner.fits_along(bound)),
+            Formula::Condition(never) => match *never {},
         }
     }
 
-    /// The truth of the formula at the first `length` places of `line`; the work done is added to `steps`.
-    /// [`fits_along`](Formula::fits_along) must hold.
-    pub(crate) fn along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<bool> {
-        self.walk(&mut Walk { line, length, steps })
+    fn along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<bool> {
+        truth(self, &mut Walk { line, length, steps })
     }
 
-    fn walk(&self, walk: &mut Walk<'_>) -> Vec<bool> {
-        walk.count();
-        match self {
-            Formula::Compare(comparison, left, right) => {
-                let (left, right) = (left.walk(walk), right.walk(walk));
-                match left.add(right.times(-1), walk.length) {
-                    Column::Affine(value, 0) => vec![comparison.holds(&value, &0); walk.length],
-                    Column::Affine(start, step) => compare(*comparison, affine(start, step, walk.length)),
-                    Column::Listed(values) => compare(*comparison, values.into_iter()),
-                }
+    fn bits_along(&self, line: &Line, length: usize, steps: &mut u64) -> Vec<u64> {
+        super::bits::bits(self, &mut Walk { line, length, steps })
+    }
+}
+
+fn truth(formula: &Formula, walk: &mut Walk<'_>) -> Vec<bool> {
+    walk.count();
+    match formula {
+        Formula::Compare(comparison, left, right) => {
+            let (left, right) = (column(left, walk), column(right, walk));
+            match left.add(right.times(-1), walk.length) {
+                Column::Affine(value, 0) => vec![comparison.holds(&value, &0); walk.length],
+                Column::Affine(start, step) => compare(*comparison, affine(start, step, walk.length)),
+                Column::Listed(values) => compare(*comparison, values.into_iter()),
             }
-            Formula::Not(inner) => {
-                let mut truth = inner.walk(walk);
-                truth.iter_mut().for_each(|value| *value = !*value);
-                truth
-            }
-            Formula::And(list) => join(list, walk, true, |value, more| value & more),
-            Formula::Or(list) => join(list, walk, false, |value, more| value | more),
         }
+        Formula::Not(inner) => {
+            let mut values = truth(inner, walk);
+            values.iter_mut().for_each(|value| *value = !*value);
+            values
+        }
+        Formula::And(list) => join(list, walk, true, |value, more| value & more),
+        Formula::Or(list) => join(list, walk, false, |value, more| value | more),
+        Formula::Condition(never) => match *never {},
     }
 }
 
@@ -141,14 +157,14 @@ fn join(list: &[Formula], walk: &mut Walk<'_>, neutral: bool, sign: fn(bool, boo
     let Some((first, others)) = list.split_first() else {
         return vec![neutral; walk.length];
     };
-    let mut truth = first.walk(walk);
+    let mut values = truth(first, walk);
     for inner in others {
-        if !truth.contains(&neutral) {
+        if !values.contains(&neutral) {
             break;
         }
-        truth.iter_mut().zip(inner.walk(walk)).for_each(|(value, more)| *value = sign(*value, more));
+        values.iter_mut().zip(truth(inner, walk)).for_each(|(value, more)| *value = sign(*value, more));
     }
-    truth
+    values
 }
 
 /// Each value compared with 0. The match stands outside the loops so that each of them is one comparison wide.
@@ -163,61 +179,62 @@ fn compare(comparison: Comparison, values: impl Iterator<Item = i64>) -> Vec<boo
     }
 }
 
-impl Term {
-    /// A bound for every absolute value met in working out the term; nothing if it passes `i64`.
-    fn largest(&self, bound: i64) -> Option<i64> {
-        match self {
-            Term::Constant(value) => i64::try_from(value.to_i128()?).ok()?.checked_abs(),
-            // A line is written as start and step, and the step times the length may pass the end of the line.
-            Term::Variable(_) => bound.checked_mul(2),
-            Term::Negate(term) | Term::Absolute(term) => term.largest(bound),
-            Term::Sum(terms) => terms.iter().try_fold(0i64, |sum, term| sum.checked_add(term.largest(bound)?)),
-            Term::Product(factor, term) => {
-                i64::try_from(factor.to_i128()?).ok()?.checked_abs()?.checked_mul(term.largest(bound)?)
-            }
-            Term::Remainder(term, modulus) => {
-                let modulus = i64::try_from(modulus.to_u64()?).ok()?;
-                Some(term.largest(bound)?.max(modulus.checked_mul(2)?))
-            }
+/// A bound for every absolute value met in working out the term; nothing if it passes `i64`.
+fn largest(term: &Term, bound: i64) -> Option<i64> {
+    match term {
+        Term::Constant(value) => i64::try_from(value.to_i128()?).ok()?.checked_abs(),
+        // A line is written as start and step, and the step times the length may pass the end of the line.
+        Term::Variable(_) => bound.checked_mul(2),
+        Term::Negate(inner) | Term::Absolute(inner) => largest(inner, bound),
+        Term::Sum(terms) => terms.iter().try_fold(0i64, |sum, inner| sum.checked_add(largest(inner, bound)?)),
+        Term::Product(factor, inner) => {
+            i64::try_from(factor.to_i128()?).ok()?.checked_abs()?.checked_mul(largest(inner, bound)?)
         }
-    }
-
-    pub(super) fn walk(&self, walk: &mut Walk<'_>) -> Column {
-        match self {
-            Term::Constant(value) => Column::Affine(word(value.to_i128()), 0),
-            Term::Variable(variable) => {
-                let (start, step) = walk.line.of(*variable);
-                Column::Affine(start, step)
-            }
-            Term::Negate(term) => term.walk(walk).times(-1),
-            Term::Sum(terms) => terms.iter().fold(Column::Affine(0, 0), |sum, term| {
-                let more = term.walk(walk);
-                if let (Column::Listed(_), _) | (_, Column::Listed(_)) = (&sum, &more) {
-                    walk.count();
-                }
-                sum.add(more, walk.length)
-            }),
-            Term::Product(factor, term) => term.walk(walk).times(word(factor.to_i128())),
-            Term::Remainder(term, modulus) => {
-                walk.count();
-                remainder(term.walk(walk), word(modulus.to_u64().map(i128::from)), walk.length)
-            }
-            Term::Absolute(term) => {
-                walk.count();
-                match term.walk(walk) {
-                    Column::Affine(start, 0) => Column::Affine(start.abs(), 0),
-                    column => {
-                        let mut values = column.into_list(walk.length);
-                        values.iter_mut().for_each(|value| *value = value.abs());
-                        Column::Listed(values)
-                    }
-                }
-            }
+        Term::Remainder(inner, modulus) => {
+            let modulus = i64::try_from(modulus.to_u64()?).ok()?;
+            Some(largest(inner, bound)?.max(modulus.checked_mul(2)?))
         }
+        Term::Function(never) => match *never {},
     }
 }
 
-/// A constant of a formula that [`Formula::fits_along`] has looked at.
+/// The values of the term along the line.
+pub(super) fn column(term: &Term, walk: &mut Walk<'_>) -> Column {
+    match term {
+        Term::Constant(value) => Column::Affine(word(value.to_i128()), 0),
+        Term::Variable(variable) => {
+            let (start, step) = walk.line.of(*variable);
+            Column::Affine(start, step)
+        }
+        Term::Negate(inner) => column(inner, walk).times(-1),
+        Term::Sum(terms) => terms.iter().fold(Column::Affine(0, 0), |sum, inner| {
+            let more = column(inner, walk);
+            if let (Column::Listed(_), _) | (_, Column::Listed(_)) = (&sum, &more) {
+                walk.count();
+            }
+            sum.add(more, walk.length)
+        }),
+        Term::Product(factor, inner) => column(inner, walk).times(word(factor.to_i128())),
+        Term::Remainder(inner, modulus) => {
+            walk.count();
+            remainder(column(inner, walk), word(modulus.to_u64().map(i128::from)), walk.length)
+        }
+        Term::Absolute(inner) => {
+            walk.count();
+            match column(inner, walk) {
+                Column::Affine(start, 0) => Column::Affine(start.abs(), 0),
+                values => {
+                    let mut values = values.into_list(walk.length);
+                    values.iter_mut().for_each(|value| *value = value.abs());
+                    Column::Listed(values)
+                }
+            }
+        }
+        Term::Function(never) => match *never {},
+    }
+}
+
+/// A constant of a formula that [`Along::fits_along`] has looked at.
 fn word(value: Option<i128>) -> i64 {
     value.and_then(|value| i64::try_from(value).ok()).unwrap_or_default()
 }

@@ -1,11 +1,12 @@
 //! What can be wrong with the text of a formula, where, and what to do about it.
 
+use crate::pattern::PatternErrorKind;
 use std::fmt;
 
 /// Why a text is not a formula, and at which character.
 ///
 /// ```
-/// use games::Formula;
+/// use formula::Formula;
 /// let error = "u = 0 | v == 0".parse::<Formula>().unwrap_err();
 /// assert_eq!(error.at, 11);
 /// assert_eq!(error.to_string(), "character 11: '==' is not in the language: write '='");
@@ -128,6 +129,86 @@ pub enum FormulaErrorKind {
     ModulusNotConstant,
     /// `t % m` with m ≤ 0.
     ModulusNotPositive,
+    /// Nothing is stated.
+    EmptyStatement,
+    /// `t / m` with a variable m.
+    DivisorNotConstant,
+    /// `t / m` with m ≤ 0.
+    DivisorNotPositive,
+    /// A variable that no quantifier binds.
+    FreeVariable {
+        /// Its name, cut if it is long.
+        name: String,
+        /// Whether a quantifier elsewhere in the text binds the same name.
+        bound_elsewhere: bool,
+    },
+    /// A variable in a definition that is no parameter.
+    FreeInDefinition {
+        /// Its name, cut if it is long.
+        name: String,
+        /// What is being defined.
+        definition: String,
+    },
+    /// A function or predicate that does not exist.
+    UnknownName {
+        /// The name, cut if it is long.
+        name: String,
+        /// A name that exists and looks like it.
+        nearest: Option<String>,
+    },
+    /// The name of a function or predicate without what it is applied to.
+    MissingArguments {
+        /// How it is used.
+        form: String,
+    },
+    /// Too few or too many arguments.
+    WrongArity {
+        /// How the function or predicate is used.
+        form: String,
+        /// How many arguments are written.
+        found: usize,
+    },
+    /// `alpha` somewhere else than in `A(n; 1/alpha)`.
+    MisplacedAlpha,
+    /// What stands behind the `;` of `A(n; c)` is no sum of rational numbers and of multiples of 1/alpha.
+    BadOffset,
+    /// A quantifier or definition without variables.
+    NoVariables {
+        /// `forall`, `exists`, or the name of what is defined.
+        before: String,
+    },
+    /// Something else where the name of a variable must stand.
+    NotAVariable {
+        /// What stands there; nothing at the end of the text.
+        found: Option<String>,
+    },
+    /// The `:` behind the variables of a quantifier is missing.
+    MissingColon {
+        /// The quantifier.
+        quantifier: &'static str,
+        /// What stands there; nothing at the end of the text.
+        found: Option<String>,
+    },
+    /// A quantifier inside a term, or behind a sign other than `!`, `&`, `|`, `=>`, `<=>`.
+    MisplacedQuantifier,
+    /// A name that already means something here is bound or defined again.
+    NameTaken {
+        /// The name, cut if it is long.
+        name: String,
+    },
+    /// A definition that does not read `def P(x, y) = …;`.
+    BadDefinition {
+        /// What is missing.
+        missing: &'static str,
+    },
+    /// `a <=> b <=> c`.
+    ChainedEquivalence,
+    /// `digits(n, …)` without a pattern in quotation marks.
+    MissingPattern,
+    /// A pattern of digits that cannot be read.
+    BadPattern(PatternErrorKind),
+    /// A quotation mark without its partner.
+    UnclosedQuotation,
 }
 
 impl fmt::Display for FormulaErrorKind {
@@ -203,6 +284,80 @@ impl fmt::Display for FormulaErrorKind {
             }
             Self::ModulusNotConstant => write!(f, "the number after '%' must be a constant"),
             Self::ModulusNotPositive => write!(f, "the number after '%' must be 1 or more"),
+            other => other.write_of_statements(f),
+        }
+    }
+}
+
+impl FormulaErrorKind {
+    /// What can only be wrong in statements.
+    fn write_of_statements(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EmptyStatement => write!(f, "nothing is stated: write for example forall n: B(n) = A(n) + n"),
+            Self::DivisorNotConstant => write!(f, "the number after '/' must be a constant"),
+            Self::DivisorNotPositive => write!(f, "the number after '/' must be 1 or more"),
+            Self::FreeVariable { name, bound_elsewhere: false } => {
+                write!(f, "the variable '{name}' is free: quantify it, as in forall {name}: … or exists {name}: …")
+            }
+            Self::FreeVariable { name, bound_elsewhere: true } => write!(
+                f,
+                "the variable '{name}' is free here, outside the reach of its quantifier: move the parenthesis, or rename one of the two"
+            ),
+            Self::FreeInDefinition { name, definition } => write!(
+                f,
+                "the variable '{name}' is no parameter of {definition}: quantify it or add it to the parameters"
+            ),
+            Self::UnknownName { name, nearest: Some(nearest) } => {
+                write!(f, "nothing is called '{name}': did you mean {nearest}?")
+            }
+            Self::UnknownName { name, nearest: None } => write!(
+                f,
+                "nothing is called '{name}': use A, B, shift, Ip_Rq, even_zeros, digits, or define it, as in def {name}(x) = x % 2 = 0;"
+            ),
+            Self::MissingArguments { form } => write!(f, "this name needs arguments: write {form}"),
+            Self::WrongArity { form, found: 1 } => write!(f, "one argument is written: write {form}"),
+            Self::WrongArity { form, found } => write!(f, "{found} arguments are written: write {form}"),
+            Self::MisplacedAlpha => {
+                write!(
+                    f,
+                    "alpha is no whole number: write A(n) for the floor of n * alpha, A(n; 1/alpha) for that of n * alpha + 1/alpha"
+                )
+            }
+            Self::BadOffset => write!(
+                f,
+                "the number behind ';' must be rational, as in A(n; 1/2), or a multiple of 1/alpha, as in A(n; 1/alpha), or a sum of both"
+            ),
+            Self::NoVariables { before } => {
+                write!(f, "no variable follows {before}: name one or more, separated by commas")
+            }
+            Self::NotAVariable { found: Some(found) } => {
+                write!(f, "the name of a variable is needed here, not '{found}'")
+            }
+            Self::NotAVariable { found: None } => {
+                write!(f, "the text stops too early: the name of a variable is missing")
+            }
+            Self::MissingColon { quantifier, found: Some(found) } => write!(
+                f,
+                "':' is missing before '{found}': write {quantifier} x, y: and put conditions behind it, as in forall x: x > 0 => … or exists x: x > 0 & …"
+            ),
+            Self::MissingColon { quantifier, found: None } => {
+                write!(f, "the text stops too early: write {quantifier} x, y: and a condition")
+            }
+            Self::MisplacedQuantifier => write!(
+                f,
+                "a quantifier cannot stand inside a number: put parentheses round the whole condition it belongs to"
+            ),
+            Self::NameTaken { name } => write!(f, "the name '{name}' already means something here: take another one"),
+            Self::BadDefinition { missing } => {
+                write!(f, "{missing} is missing: a definition reads def P(x, y) = CONDITION;")
+            }
+            Self::ChainedEquivalence => write!(f, "'<=>' does not chain: put parentheses round one of the two"),
+            Self::MissingPattern => {
+                write!(f, "a pattern in quotation marks is needed here, as in digits(n, \".*00\")")
+            }
+            Self::BadPattern(kind) => write!(f, "the pattern of digits: {kind}"),
+            Self::UnclosedQuotation => write!(f, "this quotation mark is never closed: add '\"'"),
+            _ => Ok(()),
         }
     }
 }

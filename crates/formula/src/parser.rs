@@ -1,8 +1,9 @@
 //! Tokens → tree, by recursive descent, one function per level of precedence.
 
-use super::error::{FormulaError, FormulaErrorKind};
-use super::formula::{Formula, Term};
-use super::lexer::{Token, TokenKind, tokens};
+use crate::error::{FormulaError, FormulaErrorKind};
+use crate::language::{Language, Rules, Variable};
+use crate::lexer::{Dialect, Token, TokenKind, tokens};
+use crate::tree::{Formula, Term};
 use std::str::FromStr;
 
 /// The most characters a formula may have, spaces and parentheses not counted; of parentheses it may have twice as many.
@@ -31,7 +32,7 @@ impl FromStr for Formula {
 
     /// Cost: linear in the length of `text`, but for the arithmetic of huge constants.
     fn from_str(text: &str) -> Result<Formula, FormulaError> {
-        Parser::new(text)?.whole()?.into_formula().map_err(|(kind, at)| FormulaError::new(kind, at, text))
+        Parser::<Rules>::new(text, ())?.whole()?.into_formula().map_err(|(kind, at)| FormulaError::new(kind, at, text))
     }
 }
 
@@ -39,51 +40,98 @@ impl FromStr for Term {
     type Err = FormulaError;
 
     fn from_str(text: &str) -> Result<Term, FormulaError> {
-        Parser::new(text)?.whole()?.into_term().map_err(|(kind, at)| FormulaError::new(kind, at, text))
+        Parser::<Rules>::new(text, ())?.whole()?.into_term().map_err(|(kind, at)| FormulaError::new(kind, at, text))
     }
 }
 
 /// What went wrong and where; the text is added at the end.
-type Failure = (FormulaErrorKind, usize);
+pub(crate) type Failure = (FormulaErrorKind, usize);
 
-enum Expression {
-    Formula(Formula),
-    Term(Term),
+/// What a language adds to the common grammar.
+pub(crate) trait Grammar: Language {
+    /// What the parser must remember while it reads.
+    type Context;
+    /// Which words and signs there are.
+    const DIALECT: Dialect;
+    /// The error for a text without words.
+    const EMPTY: FormulaErrorKind;
+    /// The loosest level of precedence.
+    fn loosest(parser: &mut Parser<'_, Self>) -> Result<Parsed<Self>, Failure>;
+    /// A condition that begins with a word or sign of its own, such as a quantifier, if one stands here.
+    fn prefix(parser: &mut Parser<'_, Self>) -> Option<Result<Parsed<Self>, Failure>>;
+    /// An operand that begins with a name, which is the next token.
+    fn name(parser: &mut Parser<'_, Self>, name: &str) -> Result<Parsed<Self>, Failure>;
+    /// `term / divisor`; `at` is the place of the divisor.
+    fn quotient(term: Term<Self>, divisor: &Term<Self>, at: usize) -> Result<Term<Self>, Failure>;
+}
+
+impl Grammar for Rules {
+    type Context = ();
+    const DIALECT: Dialect = Dialect::Rules;
+    const EMPTY: FormulaErrorKind = FormulaErrorKind::Empty;
+
+    fn loosest(parser: &mut Parser<'_, Rules>) -> Result<Parsed<Rules>, Failure> {
+        parser.or()
+    }
+
+    fn prefix(_: &mut Parser<'_, Rules>) -> Option<Result<Parsed<Rules>, Failure>> {
+        None
+    }
+
+    fn name(parser: &mut Parser<'_, Rules>, name: &str) -> Result<Parsed<Rules>, Failure> {
+        let at = parser.at();
+        // The lexer lets no other names pass.
+        let unknown = || (FormulaErrorKind::UnknownWord { word: name.into(), instead: None }, at);
+        let variable = Variable::from_letter(name).ok_or_else(unknown)?;
+        parser.advance();
+        Ok(Parsed::term(Term::Variable(variable), at, 1))
+    }
+
+    fn quotient(_: Term<Rules>, _: &Term<Rules>, at: usize) -> Result<Term<Rules>, Failure> {
+        Err((FormulaErrorKind::NotInRules { written: "/" }, at))
+    }
+}
+
+pub(crate) enum Expression<L: Language> {
+    Formula(Formula<L>),
+    Term(Term<L>),
 }
 
 /// An expression, with the place where it starts and the depth of its tree.
-struct Parsed {
-    expression: Expression,
-    at: usize,
-    depth: usize,
+pub(crate) struct Parsed<L: Language> {
+    pub expression: Expression<L>,
+    pub at: usize,
+    pub depth: usize,
 }
 
-impl Parsed {
-    fn into_formula(self) -> Result<Formula, Failure> {
+impl<L: Language> Parsed<L> {
+    pub(crate) fn into_formula(self) -> Result<Formula<L>, Failure> {
         match self.expression {
             Expression::Formula(formula) => Ok(formula),
             Expression::Term(_) => Err((FormulaErrorKind::NotACondition, self.at)),
         }
     }
 
-    fn into_term(self) -> Result<Term, Failure> {
+    pub(crate) fn into_term(self) -> Result<Term<L>, Failure> {
         match self.expression {
             Expression::Term(term) => Ok(term),
             Expression::Formula(_) => Err((FormulaErrorKind::NotANumber, self.at)),
         }
     }
 
-    fn formula(formula: Formula, at: usize, depth: usize) -> Parsed {
+    pub(crate) fn formula(formula: Formula<L>, at: usize, depth: usize) -> Parsed<L> {
         Parsed { expression: Expression::Formula(formula), at, depth }
     }
 
-    fn term(term: Term, at: usize, depth: usize) -> Parsed {
+    pub(crate) fn term(term: Term<L>, at: usize, depth: usize) -> Parsed<L> {
         Parsed { expression: Expression::Term(term), at, depth }
     }
 }
 
-struct Parser<'t> {
+pub(crate) struct Parser<'t, L: Grammar> {
     text: &'t str,
+    /// What the language remembers.
+    pub context: L::Context,
     tokens: Vec<Token>,
     next: usize,
     /// Absolute values open at this depth of parentheses.
@@ -92,42 +140,64 @@ struct Parser<'t> {
     nesting: usize,
 }
 
-impl<'t> Parser<'t> {
-    fn new(text: &'t str) -> Result<Parser<'t>, FormulaError> {
+impl<'t, L: Grammar> Parser<'t, L> {
+    pub(crate) fn new(text: &'t str, context: L::Context) -> Result<Parser<'t, L>, FormulaError> {
         if let Some(index) = beyond_limit(text) {
             return Err(FormulaError::new(FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH }, index + 1, text));
         }
         if text.trim().is_empty() {
-            return Err(FormulaError::new(FormulaErrorKind::Empty, 1, text));
+            return Err(FormulaError::new(L::EMPTY, 1, text));
         }
-        Ok(Parser { text, tokens: tokens(text), next: 0, open_bars: 0, nesting: 0 })
+        Ok(Parser { text, context, tokens: tokens(text, L::DIALECT), next: 0, open_bars: 0, nesting: 0 })
     }
 
     /// The text as one expression with nothing left over.
-    fn whole(mut self) -> Result<Parsed, FormulaError> {
-        let parsed = self.or();
-        let parsed = parsed.and_then(|parsed| match self.kind() {
+    fn whole(mut self) -> Result<Parsed<L>, FormulaError> {
+        let parsed = self.rest();
+        parsed.map_err(|failure| self.error(failure))
+    }
+
+    /// What is left of the text as one expression.
+    pub(crate) fn rest(&mut self) -> Result<Parsed<L>, Failure> {
+        let parsed = L::loosest(self)?;
+        match self.kind() {
             TokenKind::End => Ok(parsed),
             _ => Err(self.missing_operator()),
-        });
-        parsed.map_err(|(kind, at)| FormulaError::new(kind, at, self.text))
+        }
+    }
+
+    /// The failure with the text it happened in.
+    pub(crate) fn error(&self, (kind, at): Failure) -> FormulaError {
+        FormulaError::new(kind, at, self.text)
     }
 
     /// The next token. The list ends with [`TokenKind::End`] or [`TokenKind::Bad`], neither of which is ever passed.
-    fn token(&self) -> &Token {
+    pub(crate) fn token(&self) -> &Token {
         &self.tokens[self.next]
     }
 
-    fn kind(&self) -> &TokenKind {
+    pub(crate) fn kind(&self) -> &TokenKind {
         &self.token().kind
     }
 
-    fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.token().at
     }
 
+    /// Passes the next token, which must be none of the two that end the list.
+    pub(crate) fn advance(&mut self) {
+        if self.next + 1 < self.tokens.len() {
+            self.next += 1;
+        }
+    }
+
+    /// What stands behind the next token.
+    pub(crate) fn kind_after(&self) -> &TokenKind {
+        &self.tokens[(self.next + 1).min(self.tokens.len() - 1)].kind
+    }
+
     /// Passes the next token if it is `kind`.
-    fn pass(&mut self, kind: &TokenKind) -> bool {
+    pub(crate) fn pass(&mut self, kind: &TokenKind) -> bool {
         let found = self.kind() == kind;
         self.next += usize::from(found);
         found
@@ -137,12 +207,16 @@ impl<'t> Parser<'t> {
         (FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH }, at)
     }
 
-    fn check_depth(depth: usize, at: usize) -> Result<usize, Failure> {
+    pub(crate) fn check_depth(depth: usize, at: usize) -> Result<usize, Failure> {
         if depth > MAX_FORMULA_DEPTH { Err(Self::too_deep(at)) } else { Ok(depth) }
     }
 
     /// Runs `inner` one level deeper; `at` is the bracket or sign that leads there.
-    fn nested<T>(&mut self, at: usize, inner: impl FnOnce(&mut Self) -> Result<T, Failure>) -> Result<T, Failure> {
+    pub(crate) fn nested<T>(
+        &mut self,
+        at: usize,
+        inner: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         self.nesting = Self::check_depth(self.nesting + 1, at)?;
         let result = inner(self);
         self.nesting -= 1;
@@ -150,22 +224,22 @@ impl<'t> Parser<'t> {
     }
 
     /// `a | b | …`
-    fn or(&mut self) -> Result<Parsed, Failure> {
+    pub(crate) fn or(&mut self) -> Result<Parsed<L>, Failure> {
         self.list(Self::and, Self::pass_or, Formula::any)
     }
 
     /// `a & b & …`
-    fn and(&mut self) -> Result<Parsed, Failure> {
+    fn and(&mut self) -> Result<Parsed<L>, Failure> {
         self.list(Self::not, |parser| Ok(parser.pass(&TokenKind::And)), Formula::all)
     }
 
     /// Operands joined by a sign; a single operand may also be a term.
     fn list(
         &mut self,
-        operand: fn(&mut Self) -> Result<Parsed, Failure>,
+        operand: fn(&mut Self) -> Result<Parsed<L>, Failure>,
         pass_sign: fn(&mut Self) -> Result<bool, Failure>,
-        join: fn(Vec<Formula>) -> Formula,
-    ) -> Result<Parsed, Failure> {
+        join: fn(Vec<Formula<L>>) -> Formula<L>,
+    ) -> Result<Parsed<L>, Failure> {
         let first = operand(self)?;
         let (at, mut depth) = (first.at, first.depth + 1);
         let mut sign_at = self.at();
@@ -185,10 +259,11 @@ impl<'t> Parser<'t> {
     }
 
     /// `operand`, just parsed, as a condition. If it is none because a foreign sign follows, that sign is the error.
-    fn condition(&self, operand: Parsed) -> Result<Formula, Failure> {
-        use TokenKind::{And, Bar, End, Or, RightParenthesis};
+    pub(crate) fn condition(&self, operand: Parsed<L>) -> Result<Formula<L>, Failure> {
+        use TokenKind::{And, Bar, End, Equivalent, Implies, Or, RightParenthesis, Semicolon};
         match (&operand.expression, self.kind()) {
-            (Expression::Formula(_), _) | (_, And | Or | Bar | RightParenthesis | End) => operand.into_formula(),
+            (Expression::Formula(_), _) => operand.into_formula(),
+            (_, And | Or | Bar | Implies | Equivalent | RightParenthesis | Semicolon | End) => operand.into_formula(),
             _ => Err(self.missing_operator()),
         }
     }
@@ -210,7 +285,10 @@ impl<'t> Parser<'t> {
     }
 
     /// `!a`
-    fn not(&mut self) -> Result<Parsed, Failure> {
+    fn not(&mut self) -> Result<Parsed<L>, Failure> {
+        if let Some(condition) = L::prefix(self) {
+            return condition;
+        }
         let at = self.at();
         if !self.pass(&TokenKind::Not) {
             return self.comparison();
@@ -221,7 +299,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `s < t`
-    fn comparison(&mut self) -> Result<Parsed, Failure> {
+    fn comparison(&mut self) -> Result<Parsed<L>, Failure> {
         let left = self.sum()?;
         let &TokenKind::Compare(comparison) = self.kind() else {
             return Ok(left);
@@ -240,7 +318,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `s + t - …`
-    fn sum(&mut self) -> Result<Parsed, Failure> {
+    fn sum(&mut self) -> Result<Parsed<L>, Failure> {
         let first = self.product()?;
         if !matches!(self.kind(), TokenKind::Plus | TokenKind::Minus) {
             return Ok(first);
@@ -265,27 +343,32 @@ impl<'t> Parser<'t> {
     }
 
     /// `t * 3 % 5 …`
-    fn product(&mut self) -> Result<Parsed, Failure> {
+    fn product(&mut self) -> Result<Parsed<L>, Failure> {
         let mut left = self.unary()?;
         loop {
             let sign_at = self.at();
-            let star = self.pass(&TokenKind::Star);
-            if !star && !self.pass(&TokenKind::Percent) {
+            let sign = self.kind().clone();
+            if !matches!(sign, TokenKind::Star | TokenKind::Percent | TokenKind::Slash) {
                 return Ok(left);
             }
+            self.advance();
             let (at, left_depth) = (left.at, left.depth);
             let term = left.into_term()?;
             let right = self.unary()?;
             let right_at = right.at;
             let depth = Self::check_depth(left_depth.max(right.depth) + 1, sign_at)?;
             let right = right.into_term()?;
-            let joined = if star { times(term, right, sign_at)? } else { remainder(term, &right, right_at)? };
+            let joined = match sign {
+                TokenKind::Star => times(term, right, sign_at)?,
+                TokenKind::Percent => remainder(term, &right, right_at)?,
+                _ => L::quotient(term, &right, right_at)?,
+            };
             left = Parsed::term(joined, at, depth);
         }
     }
 
     /// `-t`
-    fn unary(&mut self) -> Result<Parsed, Failure> {
+    fn unary(&mut self) -> Result<Parsed<L>, Failure> {
         let at = self.at();
         if !self.pass(&TokenKind::Minus) {
             return self.operand();
@@ -301,17 +384,14 @@ impl<'t> Parser<'t> {
     }
 
     /// A number, a variable, or something between brackets or bars.
-    fn operand(&mut self) -> Result<Parsed, Failure> {
+    fn operand(&mut self) -> Result<Parsed<L>, Failure> {
         let at = self.at();
         match self.kind().clone() {
             TokenKind::Number(value) => {
                 self.next += 1;
                 Ok(Parsed::term(Term::Constant(value.into()), at, 1))
             }
-            TokenKind::Variable(variable) => {
-                self.next += 1;
-                Ok(Parsed::term(Term::Variable(variable), at, 1))
-            }
+            TokenKind::Name(name) => L::name(self, &name),
             TokenKind::LeftParenthesis => self.parenthesis(at),
             TokenKind::Abs => {
                 self.next += 1;
@@ -324,6 +404,7 @@ impl<'t> Parser<'t> {
             }
             TokenKind::Bar => self.bars(at),
             TokenKind::Not => Err((FormulaErrorKind::MisplacedNot, at)),
+            TokenKind::Forall | TokenKind::Exists => Err((FormulaErrorKind::MisplacedQuantifier, at)),
             TokenKind::Bad(kind) => Err((kind, at)),
             TokenKind::End => Err((FormulaErrorKind::MissingOperand { found: None }, self.end())),
             other => Err((FormulaErrorKind::MissingOperand { found: Some(other.name()) }, at)),
@@ -331,13 +412,23 @@ impl<'t> Parser<'t> {
     }
 
     /// `( … )`; the tree does not see parentheses, only their nesting is limited.
-    fn parenthesis(&mut self, at: usize) -> Result<Parsed, Failure> {
+    fn parenthesis(&mut self, at: usize) -> Result<Parsed<L>, Failure> {
+        let mut inner = self.enclosed(at, L::loosest)?;
+        inner.at = at;
+        Ok(inner)
+    }
+
+    /// What `inner` reads between the `(` at `at`, the next token, and its `)`.
+    pub(crate) fn enclosed<T>(
+        &mut self,
+        at: usize,
+        inner: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         self.next += 1;
         let outer_bars = std::mem::take(&mut self.open_bars);
-        let mut inner = self.nested(at, Self::or)?;
+        let inner = self.nested(at, inner)?;
         self.open_bars = outer_bars;
         if self.pass(&TokenKind::RightParenthesis) {
-            inner.at = at;
             return Ok(inner);
         }
         match self.kind() {
@@ -347,10 +438,10 @@ impl<'t> Parser<'t> {
     }
 
     /// `| … |`
-    fn bars(&mut self, at: usize) -> Result<Parsed, Failure> {
+    fn bars(&mut self, at: usize) -> Result<Parsed<L>, Failure> {
         self.next += 1;
         self.open_bars += 1;
-        let inner = self.nested(at, Self::or)?;
+        let inner = self.nested(at, L::loosest)?;
         self.open_bars -= 1;
         if self.pass(&TokenKind::Bar) {
             let depth = Self::check_depth(inner.depth + 1, at)?;
@@ -363,7 +454,7 @@ impl<'t> Parser<'t> {
     }
 
     /// The error for a token that cannot follow a complete operand.
-    fn missing_operator(&self) -> Failure {
+    pub(crate) fn missing_operator(&self) -> Failure {
         let at = self.at();
         match self.kind() {
             TokenKind::Bad(kind) => (kind.clone(), at),
@@ -373,19 +464,21 @@ impl<'t> Parser<'t> {
     }
 
     /// The place just behind the last token.
-    fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.tokens[..self.next].last().map_or(1, |token| token.at + token.length)
     }
 }
 
-fn times(left: Term, right: Term, at: usize) -> Result<Term, Failure> {
+#[inline(never)]
+fn times<L: Language>(left: Term<L>, right: Term<L>, at: usize) -> Result<Term<L>, Failure> {
     match (left, right) {
         (Term::Constant(factor), term) | (term, Term::Constant(factor)) => Ok(term.times(factor)),
         _ => Err((FormulaErrorKind::ProductOfVariables, at)),
     }
 }
 
-fn remainder(term: Term, modulus: &Term, at: usize) -> Result<Term, Failure> {
+#[inline(never)]
+fn remainder<L: Language>(term: Term<L>, modulus: &Term<L>, at: usize) -> Result<Term<L>, Failure> {
     let value = modulus.as_constant().ok_or((FormulaErrorKind::ModulusNotConstant, at))?;
     match value.to_natural() {
         Some(modulus) if !modulus.is_zero() => Ok(term.remainder(modulus)),

@@ -4,45 +4,33 @@
 //! coefficients; sums inside sums, "or" inside "or" and "and" inside "and" are flat. The parser builds trees only through these
 //! constructors, so printing a parsed formula and parsing it again gives the same tree.
 
+use crate::language::{Further, Language, Rules, Variable};
 use numeration::{Integer, Natural};
-
-/// A letter of the rule language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Variable {
-    /// The first heap before the move.
-    X,
-    /// The second heap before the move.
-    Y,
-    /// Tokens taken from the first heap.
-    U,
-    /// Tokens taken from the second heap.
-    V,
-}
 
 /// An integer that depends on the variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Term {
+pub enum Term<L: Language = Rules> {
     /// A fixed integer.
     Constant(Integer),
     /// The value of a variable.
-    Variable(Variable),
+    Variable(L::Variable),
     /// The term with its sign changed.
-    Negate(Box<Term>),
+    Negate(Box<Term<L>>),
     /// The sum of all terms in the list; a subtracted term stands in it negated.
-    Sum(Vec<Term>),
+    Sum(Vec<Term<L>>),
     /// A fixed multiple of the term.
-    Product(Integer, Box<Term>),
+    Product(Integer, Box<Term<L>>),
     /// The remainder from 0 to m − 1 after division by m > 0. (For m = 0, which no text can produce, the term itself.)
-    Remainder(Box<Term>, Natural),
+    Remainder(Box<Term<L>>, Natural),
     /// The absolute value.
-    Absolute(Box<Term>),
+    Absolute(Box<Term<L>>),
+    /// What only statements have, such as `A(n)`.
+    Function(L::Function),
 }
 
-impl Term {
+impl<L: Language> Term<L> {
     /// −`self`.
-    pub fn negated(self) -> Term {
+    pub fn negated(self) -> Term<L> {
         match self {
             Term::Constant(value) => Term::Constant(-value),
             Term::Product(factor, term) => Term::Product(-factor, term),
@@ -52,7 +40,7 @@ impl Term {
     }
 
     /// The sum of `terms`.
-    pub fn sum(terms: Vec<Term>) -> Term {
+    pub fn sum(terms: Vec<Term<L>>) -> Term<L> {
         let mut flat = Vec::with_capacity(terms.len());
         for term in terms {
             match term {
@@ -69,7 +57,7 @@ impl Term {
     }
 
     /// `factor` · `self`.
-    pub fn times(self, factor: Integer) -> Term {
+    pub fn times(self, factor: Integer) -> Term<L> {
         match self {
             Term::Constant(value) => Term::Constant(value * factor),
             Term::Product(inner, term) => Term::Product(inner * factor, term),
@@ -79,15 +67,15 @@ impl Term {
     }
 
     /// The remainder of `self` after division by `modulus`.
-    pub fn remainder(self, modulus: Natural) -> Term {
+    pub fn remainder(self, modulus: Natural) -> Term<L> {
         match self {
-            Term::Constant(value) => Term::Constant(super::evaluate::remainder(&value, &modulus)),
+            Term::Constant(value) => Term::Constant(crate::evaluate::remainder(&value, &modulus)),
             other => Term::Remainder(Box::new(other), modulus),
         }
     }
 
     /// |`self`|.
-    pub fn absolute(self) -> Term {
+    pub fn absolute(self) -> Term<L> {
         match self {
             Term::Constant(value) => Term::Constant(value.unsigned_abs().into()),
             other => Term::Absolute(Box::new(other)),
@@ -102,6 +90,22 @@ impl Term {
         }
     }
 
+    /// See [`Formula::size`].
+    pub(crate) fn size(&self) -> u64 {
+        let words = |value: &Natural| value.bits() / 64;
+        match self {
+            Term::Constant(value) => 1 + words(&value.unsigned_abs()),
+            Term::Variable(_) => 1,
+            Term::Sum(terms) => 1 + terms.iter().map(Term::size).sum::<u64>(),
+            Term::Negate(term) | Term::Absolute(term) => 1 + term.size(),
+            Term::Product(factor, term) => 1 + words(&factor.unsigned_abs()) + term.size(),
+            Term::Remainder(term, modulus) => 1 + words(modulus) + term.size(),
+            Term::Function(function) => function.size(),
+        }
+    }
+}
+
+impl Term {
     /// Whether some variable of the term satisfies `wanted`.
     fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
         match self {
@@ -111,19 +115,7 @@ impl Term {
             Term::Negate(term) | Term::Product(_, term) | Term::Remainder(term, _) | Term::Absolute(term) => {
                 term.mentions(wanted)
             }
-        }
-    }
-
-    /// See [`Formula::size`].
-    fn size(&self) -> u64 {
-        let words = |value: &Natural| value.bits() / 64;
-        match self {
-            Term::Constant(value) => 1 + words(&value.unsigned_abs()),
-            Term::Variable(_) => 1,
-            Term::Sum(terms) => 1 + terms.iter().map(Term::size).sum::<u64>(),
-            Term::Negate(term) | Term::Absolute(term) => 1 + term.size(),
-            Term::Product(factor, term) => 1 + words(&factor.unsigned_abs()) + term.size(),
-            Term::Remainder(term, modulus) => 1 + words(modulus) + term.size(),
+            Term::Function(never) => match *never {},
         }
     }
 }
@@ -172,32 +164,35 @@ impl Comparison {
     }
 }
 
-/// A condition on a move (u, v) from the heaps (x, y).
+/// A condition; in the language of rules, on a move (u, v) from the heaps (x, y).
 ///
 /// ```
-/// use games::{Formula, Move, Position};
+/// use formula::Formula;
+/// use numeration::Natural;
 /// let formula: Formula = "u=0 or v=0 or abs(u-v)<2".parse()?;
 /// assert_eq!(formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
-/// assert!(formula.holds(&Position::new(9u32, 9u32), &Move::new(3u32, 4u32)));
-/// assert!(!formula.holds(&Position::new(9u32, 9u32), &Move::new(3u32, 5u32)));
-/// # Ok::<(), games::FormulaError>(())
+/// let [three, four, five, nine] = [3u32, 4, 5, 9].map(Natural::from);
+/// assert!(formula.holds((&nine, &nine), (&three, &four)));
+/// assert!(!formula.holds((&nine, &nine), (&three, &five)));
+/// # Ok::<(), formula::FormulaError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Formula {
+pub enum Formula<L: Language = Rules> {
     /// Two terms compared.
-    Compare(Comparison, Term, Term),
+    Compare(Comparison, Term<L>, Term<L>),
     /// The condition does not hold.
-    Not(Box<Formula>),
+    Not(Box<Formula<L>>),
     /// Every condition of the list holds.
-    And(Vec<Formula>),
+    And(Vec<Formula<L>>),
     /// Some condition of the list holds.
-    Or(Vec<Formula>),
+    Or(Vec<Formula<L>>),
+    /// What only statements have, such as `forall n: …`.
+    Condition(L::Condition),
 }
 
-impl Formula {
+impl<L: Language> Formula<L> {
     /// Every one of `conditions` holds; `0 = 0` for the empty list.
-    pub fn all(conditions: Vec<Formula>) -> Formula {
+    pub fn all(conditions: Vec<Formula<L>>) -> Formula<L> {
         let mut flat = Vec::with_capacity(conditions.len());
         for condition in conditions {
             match condition {
@@ -213,7 +208,7 @@ impl Formula {
     }
 
     /// Some one of `conditions` holds; `0 = 1` for the empty list.
-    pub fn any(conditions: Vec<Formula>) -> Formula {
+    pub fn any(conditions: Vec<Formula<L>>) -> Formula<L> {
         let mut flat = Vec::with_capacity(conditions.len());
         for condition in conditions {
             match condition {
@@ -229,30 +224,9 @@ impl Formula {
     }
 
     /// The language has no words for true and false; these comparisons stand for them.
-    fn constant(truth: bool) -> Formula {
+    fn constant(truth: bool) -> Formula<L> {
         let right = if truth { Integer::ZERO } else { Integer::ONE };
         Formula::Compare(Comparison::Equal, Term::Constant(Integer::ZERO), Term::Constant(right))
-    }
-
-    /// Whether the heaps x or y occur, so that the same take may be legal here and illegal there.
-    ///
-    /// ```
-    /// # use games::Formula;
-    /// assert!(!"u = v".parse::<Formula>()?.mentions_heaps());
-    /// assert!("u = v & x - u != y - v".parse::<Formula>()?.mentions_heaps());
-    /// # Ok::<(), games::FormulaError>(())
-    /// ```
-    pub fn mentions_heaps(&self) -> bool {
-        self.mentions(&|variable| matches!(variable, Variable::X | Variable::Y))
-    }
-
-    /// Whether some variable satisfies `wanted`.
-    pub(crate) fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
-        match self {
-            Formula::Compare(_, left, right) => left.mentions(wanted) || right.mentions(wanted),
-            Formula::Not(inner) => inner.mentions(wanted),
-            Formula::And(list) | Formula::Or(list) => list.iter().any(|inner| inner.mentions(wanted)),
-        }
     }
 
     /// The number of nodes of the tree and of full 64-bit words in its constants: what one evaluation costs.
@@ -261,6 +235,31 @@ impl Formula {
             Formula::Compare(_, left, right) => 1 + left.size() + right.size(),
             Formula::Not(inner) => 1 + inner.size(),
             Formula::And(list) | Formula::Or(list) => 1 + list.iter().map(Formula::size).sum::<u64>(),
+            Formula::Condition(condition) => condition.size(),
+        }
+    }
+}
+
+impl Formula {
+    /// Whether the heaps x or y occur, so that the same take may be legal here and illegal there.
+    ///
+    /// ```
+    /// # use formula::Formula;
+    /// assert!(!"u = v".parse::<Formula>()?.mentions_heaps());
+    /// assert!("u = v & x - u != y - v".parse::<Formula>()?.mentions_heaps());
+    /// # Ok::<(), formula::FormulaError>(())
+    /// ```
+    pub fn mentions_heaps(&self) -> bool {
+        self.mentions(&|variable| matches!(variable, Variable::X | Variable::Y))
+    }
+
+    /// Whether some variable satisfies `wanted`.
+    pub fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
+        match self {
+            Formula::Compare(_, left, right) => left.mentions(wanted) || right.mentions(wanted),
+            Formula::Not(inner) => inner.mentions(wanted),
+            Formula::And(list) | Formula::Or(list) => list.iter().any(|inner| inner.mentions(wanted)),
+            Formula::Condition(never) => match *never {},
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tree → text, with as few parentheses as the precedence allows.
 
-use super::formula::{Formula, Term, Variable};
+use crate::language::{Further, Language, Variable};
+use crate::tree::{Formula, Term};
 use std::fmt;
 
 impl fmt::Display for Variable {
@@ -22,12 +23,15 @@ enum Level {
     Unary,
 }
 
-impl Term {
+impl<L: Language> Term<L> {
     fn level(&self) -> Level {
         match self {
             Term::Sum(_) => Level::Sum,
             Term::Product(..) | Term::Remainder(..) => Level::Product,
-            Term::Constant(_) | Term::Variable(_) | Term::Negate(_) | Term::Absolute(_) => Level::Unary,
+            Term::Function(function) if function.is_loose() => Level::Product,
+            Term::Constant(_) | Term::Variable(_) | Term::Negate(_) | Term::Absolute(_) | Term::Function(_) => {
+                Level::Unary
+            }
         }
     }
 
@@ -53,12 +57,13 @@ impl Term {
                 write!(f, " % {modulus}")
             }
             Term::Absolute(term) => write!(f, "|{term}|"),
+            Term::Function(function) => write!(f, "{function}"),
         }
     }
 }
 
 /// The first term with its own sign, every other one behind ` + ` or ` - `.
-fn print_sum(f: &mut fmt::Formatter<'_>, terms: &[Term]) -> fmt::Result {
+fn print_sum<L: Language>(f: &mut fmt::Formatter<'_>, terms: &[Term<L>]) -> fmt::Result {
     let Some((first, others)) = terms.split_first() else {
         return f.write_str("0");
     };
@@ -83,32 +88,52 @@ fn print_sum(f: &mut fmt::Formatter<'_>, terms: &[Term]) -> fmt::Result {
     Ok(())
 }
 
-impl fmt::Display for Term {
+impl<L: Language> Term<L> {
+    /// As an operand of `%` or `/`.
+    pub(crate) fn print_operand(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.print(f, Level::Product)
+    }
+}
+
+impl<L: Language> fmt::Display for Term<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.print(f, Level::Sum)
     }
 }
 
-impl fmt::Display for Formula {
+impl<L: Language> fmt::Display for Formula<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Formula::Compare(comparison, left, right) => write!(f, "{left} {} {right}", comparison.sign()),
-            Formula::Not(inner) => match **inner {
-                Formula::Compare(..) | Formula::Not(_) => write!(f, "!{inner}"),
-                Formula::And(_) | Formula::Or(_) => write!(f, "!({inner})"),
-            },
+            Formula::Not(inner) => {
+                f.write_str("!")?;
+                inner.print_operand(f, |inner| matches!(inner, Formula::And(_) | Formula::Or(_)))
+            }
             Formula::And(list) => print_list(f, list, " & ", "0 = 0", |inner| matches!(inner, Formula::Or(_))),
             Formula::Or(list) => print_list(f, list, " | ", "0 = 1", |_| false),
+            Formula::Condition(condition) => write!(f, "{condition}"),
         }
     }
 }
 
-fn print_list(
+impl<L: Language> Formula<L> {
+    /// In parentheses where `is_looser` says so, and where it reaches as far right as possible.
+    pub(crate) fn print_operand(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        is_looser: impl Fn(&Formula<L>) -> bool,
+    ) -> fmt::Result {
+        let loose = matches!(self, Formula::Condition(condition) if condition.is_loose());
+        if loose || is_looser(self) { write!(f, "({self})") } else { write!(f, "{self}") }
+    }
+}
+
+fn print_list<L: Language>(
     f: &mut fmt::Formatter<'_>,
-    list: &[Formula],
+    list: &[Formula<L>],
     sign: &str,
     empty: &str,
-    needs_parentheses: fn(&Formula) -> bool,
+    is_looser: fn(&Formula<L>) -> bool,
 ) -> fmt::Result {
     if list.is_empty() {
         return f.write_str(empty);
@@ -117,7 +142,7 @@ fn print_list(
         if index > 0 {
             f.write_str(sign)?;
         }
-        if needs_parentheses(inner) { write!(f, "({inner})")? } else { write!(f, "{inner}")? }
+        inner.print_operand(f, is_looser)?;
     }
     Ok(())
 }

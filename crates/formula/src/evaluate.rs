@@ -1,25 +1,34 @@
 //! Truth of a formula for given heaps and take: machine integers while everything fits, big integers otherwise.
 
-use super::formula::{Formula, Term, Variable};
-use crate::position::{Move, Position};
+use crate::language::Variable;
+use crate::tree::{Formula, Term};
 use numeration::{Integer, Natural};
 
+/// Two numbers: the heaps, or what is taken from them.
+pub type Pair<'a> = (&'a Natural, &'a Natural);
+
 /// The values of the four variables.
-#[derive(Clone, Copy)]
-pub(crate) struct Values<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    /// The first heap before the move.
     pub x: &'a Natural,
+    /// The second heap before the move.
     pub y: &'a Natural,
+    /// Tokens taken from the first heap.
     pub u: &'a Natural,
+    /// Tokens taken from the second heap.
     pub v: &'a Natural,
 }
 
 impl<'a> Values<'a> {
-    pub(crate) fn new(position: &'a Position, taken: &'a Move) -> Values<'a> {
-        Values { x: &position.x, y: &position.y, u: &taken.u, v: &taken.v }
+    /// The values for `taken` from `position`.
+    pub fn new(position: impl Into<Pair<'a>>, taken: impl Into<Pair<'a>>) -> Values<'a> {
+        let ((x, y), (u, v)) = (position.into(), taken.into());
+        Values { x, y, u, v }
     }
 
     /// The same with the two heaps exchanged.
-    pub(crate) fn swapped(self) -> Values<'a> {
+    pub fn swapped(self) -> Values<'a> {
         Values { x: self.y, y: self.x, u: self.v, v: self.u }
     }
 
@@ -35,7 +44,7 @@ impl<'a> Values<'a> {
 
 /// The values of the four variables as machine integers.
 #[derive(Clone, Copy)]
-pub(crate) struct SmallValues {
+struct SmallValues {
     x: i128,
     y: i128,
     u: i128,
@@ -66,13 +75,13 @@ impl SmallValues {
 impl Formula {
     /// Whether the formula holds for `taken` from `position`, exactly, at any size.
     ///
-    /// Only this order of the heaps is looked at, and nothing but the formula: see [`Game::check`](crate::Game::check) for
-    /// whether a move is legal.
-    pub fn holds(&self, position: &Position, taken: &Move) -> bool {
+    /// Only this order of the heaps is looked at, and nothing but the formula: whether a move is legal is for the game to say.
+    pub fn holds<'a>(&self, position: impl Into<Pair<'a>>, taken: impl Into<Pair<'a>>) -> bool {
         self.holds_at(Values::new(position, taken))
     }
 
-    pub(crate) fn holds_at(&self, values: Values<'_>) -> bool {
+    /// The same for all four values at once.
+    pub fn holds_at(&self, values: Values<'_>) -> bool {
         let small = SmallValues::new(values).and_then(|small| self.holds_small(&small));
         small.unwrap_or_else(|| self.holds_big(values))
     }
@@ -98,6 +107,7 @@ impl Formula {
                 }
                 false
             }
+            Formula::Condition(never) => match *never {},
         })
     }
 
@@ -107,6 +117,7 @@ impl Formula {
             Formula::Not(inner) => !inner.holds_big(values),
             Formula::And(list) => list.iter().all(|inner| inner.holds_big(values)),
             Formula::Or(list) => list.iter().any(|inner| inner.holds_big(values)),
+            Formula::Condition(never) => match *never {},
         }
     }
 }
@@ -126,6 +137,7 @@ impl Term {
                 if modulus == 0 { Some(value) } else { value.checked_rem_euclid(modulus) }
             }
             Term::Absolute(term) => term.small(values)?.checked_abs(),
+            Term::Function(never) => match *never {},
         }
     }
 
@@ -138,12 +150,13 @@ impl Term {
             Term::Product(factor, term) => factor * term.big(values),
             Term::Remainder(term, modulus) => remainder(&term.big(values), modulus),
             Term::Absolute(term) => term.big(values).unsigned_abs().into(),
+            Term::Function(never) => match *never {},
         }
     }
 }
 
 /// The remainder of `value` from 0 to `modulus` − 1; `value` itself if `modulus` is 0.
-pub(super) fn remainder(value: &Integer, modulus: &Natural) -> Integer {
+pub(crate) fn remainder(value: &Integer, modulus: &Natural) -> Integer {
     if modulus.is_zero() { value.clone() } else { value.div_floor(&modulus.into()).1 }
 }
 
@@ -189,6 +202,7 @@ mod tests {
         let u = Term::Variable(Variable::U);
         let term = Term::Remainder(Box::new(u.clone()), Natural::ZERO);
         let formula = Formula::Compare(crate::Comparison::Equal, term, u);
-        assert!(formula.holds(&Position::new(9u32, 9u32), &Move::new(7u32, 0u32)));
+        let [none, seven, nine] = [0u32, 7, 9].map(Natural::from);
+        assert!(formula.holds((&nine, &nine), (&seven, &none)));
     }
 }

@@ -1,0 +1,304 @@
+//! "There is a number such that": everything that makes the relation smaller before a track is hidden.
+
+use super::compile::{Compiler, Relation};
+use super::form::{Form, Variable};
+use super::node::Node;
+use crate::AutomataError;
+use crate::product::Operation;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The most disjuncts that one quantifier is split into.
+const MOST_DISJUNCTS: usize = 64;
+
+/// Up to so many tracks a product is built at once before its hidden tracks are projected together.
+const WIDEST_PRODUCT: usize = 6;
+
+/// Conjuncts with bands about the same form put into one.
+pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
+    let mut bands: BTreeMap<Vec<((Variable, super::form::Reading), i64)>, usize> = BTreeMap::new();
+    let mut result: Vec<Node> = Vec::new();
+    for node in conjuncts {
+        let Node::Band { form, lowest, highest } = node else {
+            if !result.contains(&node) {
+                result.push(node);
+            }
+            continue;
+        };
+        let key: Vec<_> = form.coefficients.iter().map(|(&unit, &coefficient)| (unit, coefficient)).collect();
+        match bands.get(&key) {
+            None => {
+                bands.insert(key, result.len());
+                result.push(Node::Band { form, lowest, highest });
+            }
+            Some(&index) => {
+                if let Node::Band { lowest: low, highest: high, .. } = &result[index] {
+                    let lowest = lowest.into_iter().chain(*low).max();
+                    let highest = highest.into_iter().chain(*high).min();
+                    if lowest.zip(highest).is_some_and(|(lowest, highest)| lowest > highest) {
+                        return vec![Node::False];
+                    }
+                    result[index] = Node::Band { form, lowest, highest };
+                }
+            }
+        }
+    }
+    if result.contains(&Node::False) { vec![Node::False] } else { result }
+}
+
+impl Node {
+    /// The node with `variable` replaced by `value`; nothing where a set or another reading needs the variable itself.
+    fn substitute(&self, variable: Variable, value: &Form) -> Result<Option<Node>, AutomataError> {
+        let list = |nodes: &[Node]| -> Result<Option<Vec<Node>>, AutomataError> {
+            nodes.iter().map(|node| node.substitute(variable, value)).collect()
+        };
+        Ok(match self {
+            Node::Band { form, .. } | Node::Congruent { form, .. } if form.only_value_of(variable).is_none() => None,
+            Node::Band { form, lowest, highest } => {
+                Some(Node::band(form.substitute(variable, value)?, *lowest, *highest))
+            }
+            Node::Congruent { form, modulus } => Some(Node::congruent(form.substitute(variable, value)?, *modulus)),
+            Node::Set { automaton, variables } if variables.contains(&variable) => {
+                value.as_variable().map(|other| Node::Set {
+                    automaton: automaton.clone(),
+                    variables: variables.iter().map(|&v| if v == variable { other } else { v }).collect(),
+                })
+            }
+            Node::True | Node::False | Node::Set { .. } => Some(self.clone()),
+            Node::Not(inner) => inner.substitute(variable, value)?.map(Node::negated),
+            Node::And(all) => list(all)?.map(Node::and),
+            Node::Or(any) => list(any)?.map(Node::or),
+            Node::Iff(one, other) => match (one.substitute(variable, value)?, other.substitute(variable, value)?) {
+                (Some(one), Some(other)) => Some(Node::Iff(Box::new(one), Box::new(other))),
+                _ => None,
+            },
+            Node::Exists(hidden, _) if hidden.contains(&variable) => Some(self.clone()),
+            Node::Exists(hidden, _) if value.variables().iter().any(|inner| hidden.contains(inner)) => None,
+            Node::Exists(hidden, body) => {
+                body.substitute(variable, value)?.map(|body| Node::exists(hidden.clone(), body))
+            }
+        })
+    }
+
+    fn mentions_any(&self, variables: &[Variable]) -> bool {
+        let free = self.free();
+        variables.iter().any(|variable| free.contains(variable))
+    }
+}
+
+/// What stands under "there is": hidden variables and conjuncts.
+struct Scope {
+    hidden: Vec<Variable>,
+    conjuncts: Vec<Node>,
+}
+
+impl Scope {
+    fn new(hidden: &[Variable], body: &Node) -> Scope {
+        let mut scope = Scope { hidden: hidden.to_vec(), conjuncts: vec![body.clone()] };
+        scope.flatten();
+        scope
+    }
+
+    /// Nested conjunctions and "there is" become part of this one: bound variables are all different.
+    fn flatten(&mut self) {
+        let mut stack = std::mem::take(&mut self.conjuncts);
+        stack.reverse();
+        while let Some(node) = stack.pop() {
+            match node {
+                Node::True => {}
+                Node::And(all) => stack.extend(all.into_iter().rev()),
+                // The same node may have come here twice; its variables are then not those of the first.
+                Node::Exists(inner, body) if !inner.iter().any(|variable| self.hidden.contains(variable)) => {
+                    self.hidden.extend(inner);
+                    stack.push(*body);
+                }
+                other => self.conjuncts.push(other),
+            }
+        }
+        self.conjuncts = merged(std::mem::take(&mut self.conjuncts));
+        let used: BTreeSet<Variable> = self.conjuncts.iter().flat_map(Node::free).collect();
+        self.hidden.retain(|variable| used.contains(variable));
+    }
+
+    /// Uses an equation ±v + … = c to get rid of a hidden v. Whether one was found.
+    fn substitute(&mut self) -> Result<bool, AutomataError> {
+        for index in 0..self.conjuncts.len() {
+            let Node::Band { form, lowest: Some(lowest), highest: Some(highest) } = &self.conjuncts[index] else {
+                continue;
+            };
+            if lowest != highest {
+                continue;
+            }
+            for &variable in &self.hidden {
+                let Some(coefficient @ (1 | -1)) = form.only_value_of(variable) else { continue };
+                // coefficient·v + rest = c, so v = coefficient·(c − rest).
+                let rest = form.clone().plus(-coefficient, &Form::variable(variable))?;
+                let value = Form::constant(*lowest)?.plus(-1, &rest)?.times(coefficient)?;
+                let others = self.conjuncts.iter().enumerate().filter(|&(other, _)| other != index);
+                let replaced: Result<Option<Vec<Node>>, AutomataError> =
+                    others.map(|(_, node)| node.substitute(variable, &value)).collect();
+                if let Some(mut replaced) = replaced? {
+                    replaced.push(Node::band(value, Some(0), None));
+                    self.conjuncts = replaced;
+                    self.flatten();
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Gets rid of a hidden v that is only bounded from below and above by forms, v alone: the bounds must not cross. Whether one was found.
+    fn squeeze(&mut self) -> Result<bool, AutomataError> {
+        for &variable in &self.hidden {
+            let about: Vec<usize> =
+                (0..self.conjuncts.len()).filter(|&index| self.conjuncts[index].free().contains(&variable)).collect();
+            // v ≥ each of the lower forms, v ≤ each of the upper ones.
+            let (mut lower, mut upper) = (vec![Form::default()], Vec::new());
+            let mut simple = true;
+            for &index in &about {
+                let Node::Band { form, lowest, highest } = &self.conjuncts[index] else {
+                    simple = false;
+                    break;
+                };
+                let Some(coefficient @ (1 | -1)) = form.only_value_of(variable) else {
+                    simple = false;
+                    break;
+                };
+                let rest = form.clone().plus(-coefficient, &Form::variable(variable))?;
+                for (bound, at_least) in [(lowest, coefficient == 1), (highest, coefficient == -1)] {
+                    let Some(bound) = bound else { continue };
+                    let value = Form::constant(*bound)?.plus(-1, &rest)?.times(coefficient)?;
+                    if at_least { lower.push(value) } else { upper.push(value) }
+                }
+            }
+            if !simple || lower.len() * upper.len() > about.len() + 4 {
+                continue;
+            }
+            let mut conjuncts: Vec<Node> = (0..self.conjuncts.len())
+                .filter(|index| !about.contains(index))
+                .map(|index| self.conjuncts[index].clone())
+                .collect();
+            for low in &lower {
+                for high in &upper {
+                    conjuncts.push(Node::band(high.clone().plus(-1, low)?, Some(0), None));
+                }
+            }
+            self.conjuncts = conjuncts;
+            self.flatten();
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// The disjunctions that mention hidden variables, multiplied out; nothing if there are none or too many.
+    fn disjuncts(&self) -> Option<Vec<Node>> {
+        let splits = |node: &Node| matches!(node, Node::Or(_)) && node.mentions_any(&self.hidden);
+        let count = self.conjuncts.iter().filter(|node| splits(node)).map(|node| match node {
+            Node::Or(any) => any.len(),
+            _ => 1,
+        });
+        let count: usize = count.fold(1, usize::saturating_mul);
+        if count == 1 || count > MOST_DISJUNCTS {
+            return None;
+        }
+        let mut products: Vec<Vec<Node>> = vec![Vec::new()];
+        for node in &self.conjuncts {
+            products = match node {
+                Node::Or(any) if splits(node) => products
+                    .iter()
+                    .flat_map(|product| any.iter().map(|one| [product.as_slice(), std::slice::from_ref(one)].concat()))
+                    .collect(),
+                other => products.into_iter().map(|product| [product, vec![other.clone()]].concat()).collect(),
+            };
+        }
+        Some(products.into_iter().map(|product| Node::exists(self.hidden.clone(), Node::and(product))).collect())
+    }
+}
+
+impl Node {
+    /// form ≡ 0 (mod modulus), decided at once where the form is constant.
+    pub(super) fn congruent(form: Form, modulus: i64) -> Node {
+        if !form.coefficients.is_empty() {
+            Node::Congruent { form, modulus }
+        } else if form.constant.rem_euclid(modulus) == 0 {
+            Node::True
+        } else {
+            Node::False
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// The relation of "there are `hidden` such that `body`".
+    pub(super) fn eliminate(&mut self, hidden: &[Variable], body: &Node) -> Result<Relation, AutomataError> {
+        if let Node::Or(any) = body {
+            let parts: Vec<Relation> = any
+                .iter()
+                .map(|one| self.compile(&Node::exists(hidden.to_vec(), one.clone())))
+                .collect::<Result<_, _>>()?;
+            return self.combined(Operation::Or, &parts);
+        }
+        let mut scope = Scope::new(hidden, body);
+        while scope.substitute()? || scope.squeeze()? {}
+        if scope.conjuncts.contains(&Node::False) {
+            return self.compile(&Node::False);
+        }
+        if scope.hidden.is_empty() {
+            return self.compile(&Node::and(scope.conjuncts));
+        }
+        if let Some(disjuncts) = scope.disjuncts() {
+            let parts: Vec<Relation> = disjuncts.iter().map(|one| self.compile(one)).collect::<Result<_, _>>()?;
+            return self.combined(Operation::Or, &parts);
+        }
+        self.project(scope)
+    }
+
+    /// Multiplies out what hangs together by hidden variables, and hides them.
+    fn project(&mut self, scope: Scope) -> Result<Relation, AutomataError> {
+        let mut relations: Vec<Relation> =
+            scope.conjuncts.iter().map(|node| self.compile(node)).collect::<Result<_, _>>()?;
+        let mut hidden = scope.hidden;
+        while let Some(group) = next_group(&relations, &hidden) {
+            let touches = |relation: &Relation| relation.variables.iter().any(|variable| group.contains(variable));
+            let (bucket, rest): (Vec<Relation>, Vec<Relation>) = relations.into_iter().partition(touches);
+            relations = rest;
+            let product = self.combined(Operation::And, &bucket)?;
+            let tracks: Vec<usize> =
+                (0..product.variables.len()).filter(|&track| group.contains(&product.variables[track])).collect();
+            let automaton = product.automaton.exists(&tracks, &mut self.budget)?;
+            let variables = product.variables.iter().copied().filter(|variable| !group.contains(variable)).collect();
+            relations.push(Relation { variables, automaton: Arc::new(automaton) });
+            hidden.retain(|variable| !group.contains(variable));
+        }
+        self.combined(Operation::And, &relations)
+    }
+}
+
+/// The hidden variables to be hidden next: all that hang together if their product is narrow, otherwise the one that touches the fewest tracks.
+fn next_group(relations: &[Relation], hidden: &[Variable]) -> Option<Vec<Variable>> {
+    let first = *hidden.first()?;
+    let mut tracks: BTreeSet<Variable> = BTreeSet::from([first]);
+    loop {
+        let before = tracks.len();
+        for relation in relations {
+            let linked =
+                relation.variables.iter().any(|variable| hidden.contains(variable) && tracks.contains(variable));
+            if linked {
+                tracks.extend(&relation.variables);
+            }
+        }
+        if tracks.len() == before {
+            break;
+        }
+    }
+    let together: Vec<Variable> = hidden.iter().copied().filter(|variable| tracks.contains(variable)).collect();
+    if tracks.len() <= WIDEST_PRODUCT {
+        return Some(together);
+    }
+    let width = |variable: &Variable| {
+        let touching = relations.iter().filter(|relation| relation.variables.contains(variable));
+        touching.flat_map(|relation| relation.variables.iter().copied()).collect::<BTreeSet<_>>().len()
+    };
+    together.iter().copied().min_by_key(width).map(|variable| vec![variable])
+}

@@ -1,0 +1,425 @@
+//! From formulas with names to nodes: terms become linear forms, with new variables for what is not linear.
+
+use super::form::{Form, Reading, Variable};
+use super::node::{Handle, Node};
+use super::{Comparison, Formula, Term};
+use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The most cases one comparison may be split into.
+const MOST_CASES: usize = 256;
+
+/// One case of a term: its value, and when the case applies. The cases of a term exclude each other, and one always applies; the fresh
+/// variables are determined by the others.
+#[derive(Clone)]
+struct Case {
+    value: Form,
+    conditions: Vec<Node>,
+    fresh: Vec<Variable>,
+}
+
+impl Case {
+    fn plain(value: Form) -> Case {
+        Case { value, conditions: Vec::new(), fresh: Vec::new() }
+    }
+}
+
+/// Sets of numbers that terms need.
+#[derive(Default)]
+pub(super) struct Library {
+    automata: HashMap<String, Handle>,
+}
+
+/// Names in scope, and the next variable that has not been used.
+pub(super) struct Resolver<'a, 'b> {
+    pub(super) system: &'a Arc<NumberSystem>,
+    pub(super) budget: &'a mut Budget<'b>,
+    pub(super) library: &'a mut Library,
+    pub(super) scope: Vec<(String, Variable)>,
+    pub(super) next: &'a mut Variable,
+}
+
+impl Resolver<'_, '_> {
+    fn fresh(&mut self) -> Variable {
+        *self.next += 1;
+        *self.next - 1
+    }
+
+    /// Brings `names` into scope.
+    pub(super) fn declare(&mut self, names: &[String]) -> Vec<Variable> {
+        let declare = |name: &String| {
+            let variable = self.fresh();
+            self.scope.push((name.clone(), variable));
+            variable
+        };
+        names.iter().map(declare).collect()
+    }
+
+    /// The node of a formula, or of its opposite.
+    pub(super) fn node(&mut self, formula: &Formula, positive: bool) -> Result<Node, AutomataError> {
+        let constant = |truth: bool| if truth == positive { Node::True } else { Node::False };
+        match formula {
+            Formula::True => Ok(constant(true)),
+            Formula::False => Ok(constant(false)),
+            Formula::Compare(left, comparison, right) => self.compare(left, *comparison, right, positive),
+            Formula::Member(automaton, terms) => self.member(&Handle(automaton.clone()), terms, positive),
+            Formula::EvenZeros(term) => {
+                let even = self.named("even zeros", Automaton::even_trailing_zeros)?;
+                self.member(&even, std::slice::from_ref(term), positive)
+            }
+            Formula::Pattern(term, pattern) => {
+                let name = format!("pattern {pattern}");
+                let automaton = self.named(&name, |system, budget| Automaton::pattern(system, pattern, budget))?;
+                self.member(&automaton, std::slice::from_ref(term), positive)
+            }
+            Formula::Not(inner) => self.node(inner, !positive),
+            Formula::And(all) => self.list(all, positive, positive),
+            Formula::Or(any) => self.list(any, positive, !positive),
+            Formula::Implies(condition, consequence) => {
+                let (condition, consequence) = (self.node(condition, !positive)?, self.node(consequence, positive)?);
+                let both = [condition, consequence];
+                Ok(if positive { Node::or(both) } else { Node::and(both) })
+            }
+            Formula::Iff(one, other) => {
+                let (one, other) = (self.node(one, positive)?, self.node(other, true)?);
+                Ok(Node::Iff(Box::new(one), Box::new(other)))
+            }
+            Formula::Exists(names, body) => self.quantified(names, body, positive, true),
+            Formula::Forall(names, body) => self.quantified(names, body, !positive, false),
+        }
+    }
+
+    fn list(&mut self, formulas: &[Formula], positive: bool, conjunction: bool) -> Result<Node, AutomataError> {
+        let nodes: Vec<Node> = formulas.iter().map(|formula| self.node(formula, positive)).collect::<Result<_, _>>()?;
+        Ok(if conjunction { Node::and(nodes) } else { Node::or(nodes) })
+    }
+
+    /// "There is … such that `body`" (or its opposite, `truth` false), or the same about the opposite of `body`.
+    fn quantified(
+        &mut self,
+        names: &[String],
+        body: &Formula,
+        truth: bool,
+        positive: bool,
+    ) -> Result<Node, AutomataError> {
+        let depth = self.scope.len();
+        let variables = self.declare(names);
+        let body = self.node(body, positive);
+        self.scope.truncate(depth);
+        let exists = Node::exists(variables, body?);
+        Ok(if truth { exists } else { exists.negated() })
+    }
+
+    /// An automaton of the library, made when first needed.
+    fn named(
+        &mut self,
+        name: &str,
+        make: impl FnOnce(&Arc<NumberSystem>, &mut Budget) -> Result<Automaton, AutomataError>,
+    ) -> Result<Handle, AutomataError> {
+        if let Some(handle) = self.library.automata.get(name) {
+            return Ok(handle.clone());
+        }
+        let handle = Handle(Arc::new(make(self.system, self.budget)?));
+        self.library.automata.insert(name.to_owned(), handle.clone());
+        Ok(handle)
+    }
+
+    fn compare(
+        &mut self,
+        left: &Term,
+        comparison: Comparison,
+        right: &Term,
+        positive: bool,
+    ) -> Result<Node, AutomataError> {
+        if let Some(simpler) = without_absolute(left, comparison, right) {
+            return self.node(&simpler, positive);
+        }
+        let difference = Term::Sum(vec![left.clone(), Term::Multiple(-1, Box::new(right.clone()))]);
+        let cases = self.cases(&difference)?;
+        let atom = |value: Form| {
+            let node = match comparison {
+                Comparison::Equal | Comparison::NotEqual => Node::band(value, Some(0), Some(0)),
+                Comparison::Less => Node::band(value, None, Some(-1)),
+                Comparison::LessOrEqual => Node::band(value, None, Some(0)),
+                Comparison::Greater => Node::band(value, Some(1), None),
+                Comparison::GreaterOrEqual => Node::band(value, Some(0), None),
+            };
+            if (comparison != Comparison::NotEqual) == positive { node } else { node.negated() }
+        };
+        Ok(Node::or(cases.into_iter().map(|case| {
+            let condition = atom(case.value);
+            Node::exists(case.fresh, Node::and(case.conditions.into_iter().chain([condition])))
+        })))
+    }
+
+    fn member(&mut self, automaton: &Handle, terms: &[Term], positive: bool) -> Result<Node, AutomataError> {
+        if automaton.0.tracks() != terms.len() {
+            return Err(AutomataError::Arity { expected: automaton.0.tracks(), found: terms.len() });
+        }
+        if automaton.0.system() != self.system {
+            return Err(AutomataError::Mismatch { what: "numeration system" });
+        }
+        // All combinations of the cases of all terms, each with its list of values.
+        let mut combinations = vec![(Case::plain(Form::default()), Vec::<Form>::new())];
+        for term in terms {
+            let cases = self.cases(term)?;
+            let mut longer = Vec::new();
+            for (sofar, values) in &combinations {
+                for case in &cases {
+                    let both = joined(sofar, case, Form::default());
+                    longer.push((both, [values.as_slice(), std::slice::from_ref(&case.value)].concat()));
+                }
+            }
+            if longer.len() > MOST_CASES {
+                return Err(AutomataError::TooLarge { what: "the number of cases of a predicate's arguments" });
+            }
+            combinations = longer;
+        }
+        let mut any = Vec::new();
+        for (case, values) in combinations {
+            let (mut variables, mut arguments, mut equations, mut negative) = (vec![], vec![], vec![], vec![]);
+            for value in values {
+                if let Some(variable) = value.as_variable() {
+                    variables.push(variable);
+                    continue;
+                }
+                if !value.never_negative() {
+                    negative.push(Node::band(value.clone(), None, Some(-1)));
+                }
+                let variable = self.fresh();
+                arguments.push(variable);
+                equations.push(Node::band(value.plus(-1, &Form::variable(variable))?, Some(0), Some(0)));
+                variables.push(variable);
+            }
+            let member = Node::Set { automaton: automaton.clone(), variables };
+            let member = if positive { member } else { member.negated() };
+            let inside = Node::exists(arguments, Node::and(equations.into_iter().chain([member])));
+            // A negative number is no member.
+            let holds = if positive { inside } else { Node::or(negative.into_iter().chain([inside])) };
+            any.push(Node::exists(case.fresh, Node::and(case.conditions.into_iter().chain([holds]))));
+        }
+        Ok(Node::or(any))
+    }
+
+    /// The cases of a term.
+    fn cases(&mut self, term: &Term) -> Result<Vec<Case>, AutomataError> {
+        match term {
+            Term::Variable(name) => {
+                let found = self.scope.iter().rev().find(|(known, _)| known == name);
+                let found = found.ok_or_else(|| AutomataError::FreeVariable { name: name.clone() })?;
+                Ok(vec![Case::plain(Form::variable(found.1))])
+            }
+            Term::Constant(constant) => Ok(vec![Case::plain(Form::constant(*constant)?)]),
+            Term::Sum(terms) => self.sum(terms),
+            Term::Multiple(factor, inner) => {
+                let mut cases = self.cases(inner)?;
+                for case in &mut cases {
+                    case.value = case.value.times(*factor)?;
+                }
+                Ok(cases)
+            }
+            Term::Absolute(inner) => self.split(inner, |_, value| Ok(Case::plain(value))),
+            Term::Quotient(inner, divisor) => self.quotient(inner, *divisor),
+            Term::Remainder(inner, modulus) => {
+                let modulus = positive(*modulus)?;
+                self.mapped(inner, |this, value| {
+                    let remainder = this.fresh();
+                    let conditions = vec![
+                        Node::band(Form::variable(remainder), None, Some(modulus - 1)),
+                        Node::Congruent { form: value.plus(-1, &Form::variable(remainder))?, modulus },
+                    ];
+                    Ok(vec![Case { value: Form::variable(remainder), conditions, fresh: vec![remainder] }])
+                })
+            }
+            Term::TimesAlpha(inner) => self.times_alpha(inner),
+            Term::Shift(inner) => self.odd_reading(inner, Reading::Shifted),
+            Term::IqRp(inner) => self.odd_reading(inner, Reading::Denominators),
+            Term::IpRq(inner) => {
+                let largest = self.system.largest_digit(0);
+                let lower = self.named("last digit below the largest", |system, budget| {
+                    Automaton::last_digit_at_most(system, largest - 1, budget)
+                })?;
+                self.odd(inner, |this, value| {
+                    // The digits of a q-representation are those of the p-form with this q-value whose last digit is not the largest.
+                    let number = this.fresh();
+                    let reading = Form::reading(number, Reading::Denominators);
+                    let conditions = vec![
+                        Node::band(value.plus(-1, &reading)?, Some(0), Some(0)),
+                        Node::Set { automaton: lower.clone(), variables: vec![number] },
+                    ];
+                    Ok(Case { value: Form::variable(number), conditions, fresh: vec![number] })
+                })
+            }
+        }
+    }
+
+    fn sum(&mut self, terms: &[Term]) -> Result<Vec<Case>, AutomataError> {
+        let mut sums = vec![Case::plain(Form::default())];
+        for term in terms {
+            let cases = self.cases(term)?;
+            let mut longer = Vec::new();
+            for sum in &sums {
+                for case in &cases {
+                    longer.push(joined(sum, case, sum.value.clone().plus(1, &case.value)?));
+                }
+            }
+            if longer.len() > MOST_CASES {
+                return Err(AutomataError::TooLarge { what: "the number of cases of a term" });
+            }
+            sums = longer;
+        }
+        Ok(sums)
+    }
+
+    /// Every case of `inner` replaced by the cases that `make` finds for its value.
+    fn mapped(
+        &mut self,
+        inner: &Term,
+        mut make: impl FnMut(&mut Self, Form) -> Result<Vec<Case>, AutomataError>,
+    ) -> Result<Vec<Case>, AutomataError> {
+        let mut result = Vec::new();
+        for case in self.cases(inner)? {
+            for made in make(self, case.value.clone())? {
+                let value = made.value.clone();
+                result.push(joined(&case, &made, value));
+            }
+        }
+        Ok(result)
+    }
+
+    /// f(|value|) in the cases value ≥ 0 and value < 0.
+    fn split(
+        &mut self,
+        inner: &Term,
+        mut make: impl FnMut(&mut Self, Form) -> Result<Case, AutomataError>,
+    ) -> Result<Vec<Case>, AutomataError> {
+        self.mapped(inner, |this, value| {
+            let mut upper = make(this, value.clone())?;
+            if value.never_negative() {
+                return Ok(vec![upper]);
+            }
+            upper.conditions.push(Node::band(value.clone(), Some(0), None));
+            let mut lower = make(this, value.times(-1)?)?;
+            lower.conditions.push(Node::band(value, None, Some(-1)));
+            Ok(vec![upper, lower])
+        })
+    }
+
+    /// f(value) for value ≥ 0, −f(−value) for value < 0.
+    fn odd(
+        &mut self,
+        inner: &Term,
+        mut make: impl FnMut(&mut Self, Form) -> Result<Case, AutomataError>,
+    ) -> Result<Vec<Case>, AutomataError> {
+        self.mapped(inner, |this, value| {
+            let mut upper = make(this, value.clone())?;
+            if value.never_negative() {
+                return Ok(vec![upper]);
+            }
+            upper.conditions.push(Node::band(value.clone(), Some(0), None));
+            let mut lower = make(this, value.times(-1)?)?;
+            lower.value = lower.value.times(-1)?;
+            lower.conditions.push(Node::band(value, None, Some(-1)));
+            Ok(vec![upper, lower])
+        })
+    }
+
+    /// A reading of the digits of `inner`.
+    fn odd_reading(&mut self, inner: &Term, reading: Reading) -> Result<Vec<Case>, AutomataError> {
+        if reading == Reading::Denominators && !self.system.has_successor_rule() {
+            return Err(AutomataError::NoAlpha);
+        }
+        self.odd(inner, |this, value| {
+            if let Some(variable) = value.as_variable() {
+                return Ok(Case::plain(Form::reading(variable, reading)));
+            }
+            let number = this.fresh();
+            let condition = Node::band(value.plus(-1, &Form::variable(number))?, Some(0), Some(0));
+            Ok(Case { value: Form::reading(number, reading), conditions: vec![condition], fresh: vec![number] })
+        })
+    }
+
+    /// ⌊tα⌋: for t ≥ 0 the m of {⌊nα⌋} with Q(m) = t, for t < 0 one less than −⌊−tα⌋.
+    fn times_alpha(&mut self, inner: &Term) -> Result<Vec<Case>, AutomataError> {
+        if !self.system.has_successor_rule() {
+            return Err(AutomataError::NoAlpha);
+        }
+        let numbers = self.named("beatty numbers", Automaton::beatty_numbers)?;
+        let make = |this: &mut Self, value: Form| {
+            let number = this.fresh();
+            let reading = Form::reading(number, Reading::Denominators);
+            let conditions = vec![
+                Node::band(value.plus(-1, &reading)?, Some(0), Some(0)),
+                Node::Set { automaton: numbers.clone(), variables: vec![number] },
+            ];
+            Ok(Case { value: Form::variable(number), conditions, fresh: vec![number] })
+        };
+        self.mapped(inner, |this, value| {
+            let upper = make(this, value.clone())?;
+            if value.never_negative() {
+                return Ok(vec![upper]);
+            }
+            let mut lower = make(this, value.times(-1)?)?;
+            lower.value = lower.value.times(-1)?.plus(-1, &Form::constant(1)?)?;
+            lower.conditions.push(Node::band(value, None, Some(-1)));
+            Ok(vec![upper, lower])
+        })
+    }
+
+    fn quotient(&mut self, inner: &Term, divisor: i64) -> Result<Vec<Case>, AutomataError> {
+        let divisor = positive(divisor)?;
+        self.mapped(inner, |this, value| {
+            let mut make = |sign: i64| {
+                let quotient = this.fresh();
+                let rest = value.clone().plus(-sign * divisor, &Form::variable(quotient))?;
+                let conditions = vec![Node::band(rest, Some(0), Some(divisor - 1))];
+                Ok(Case { value: Form::variable(quotient).times(sign)?, conditions, fresh: vec![quotient] })
+            };
+            let upper = make(1)?;
+            if value.never_negative() {
+                return Ok(vec![upper]);
+            }
+            let mut lower = make(-1)?;
+            lower.conditions.push(Node::band(value.clone(), None, Some(-1)));
+            Ok(vec![upper, lower])
+        })
+    }
+}
+
+/// Both cases apply.
+fn joined(one: &Case, other: &Case, value: Form) -> Case {
+    Case {
+        value,
+        conditions: [one.conditions.as_slice(), &other.conditions].concat(),
+        fresh: [one.fresh.as_slice(), &other.fresh].concat(),
+    }
+}
+
+fn positive(number: i64) -> Result<i64, AutomataError> {
+    if number > 0 { Ok(number) } else { Err(AutomataError::NotPositive { number }) }
+}
+
+/// |t| compared with s, without a split into cases where none is needed: |t| < s says t < s and −t < s.
+fn without_absolute(left: &Term, comparison: Comparison, right: &Term) -> Option<Formula> {
+    use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
+    let mirrored = match comparison {
+        Less => Greater,
+        LessOrEqual => GreaterOrEqual,
+        Greater => Less,
+        GreaterOrEqual => LessOrEqual,
+        same => same,
+    };
+    let (inner, comparison, other) = match (left, right) {
+        (Term::Absolute(inner), other) => (inner, comparison, other),
+        (other, Term::Absolute(inner)) => (inner, mirrored, other),
+        _ => return None,
+    };
+    let both = [1, -1].map(|sign| (sign * (**inner).clone()).compare(comparison, other.clone()));
+    match comparison {
+        Less | LessOrEqual => Some(Formula::And(both.to_vec())),
+        Greater | GreaterOrEqual => Some(Formula::Or(both.to_vec())),
+        Equal => Some(Formula::Or(both.to_vec()).and(other.clone().at_least(0))),
+        NotEqual => Some(Formula::And(both.to_vec()).or(other.clone().below(0))),
+    }
+}

@@ -1,0 +1,213 @@
+//! Words of one length as a graph, layer by layer, in which every path is a word of the language.
+
+use super::{Objective, layers_of};
+use crate::automaton::{Automaton, DEAD};
+use crate::explore::Layers;
+use crate::hashing::Table;
+
+/// Digits from `first` to `last` lead to node `target` of the next layer.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    first: u32,
+    last: u32,
+    target: u32,
+}
+
+/// Words of one length: every node lies on a path from the first to the last layer.
+#[derive(Clone, Debug)]
+pub(crate) struct Layered {
+    layers: Layers,
+    largest: Vec<u32>,
+    /// The edges of every node of every layer but the last.
+    nodes: Vec<Vec<Vec<Edge>>>,
+}
+
+/// A node, and which tracks of an objective still agree with its value.
+pub(crate) type Configuration = (u32, u32);
+
+/// A node of the unrolled automaton: a state, and whether all digits so far are 0.
+type Unrolled = (u32, bool);
+
+impl Layered {
+    /// The words of `periods` periods that do not begin with a period of zeros; nothing if there are no words of this length or above.
+    pub(crate) fn unrolled(automaton: &Automaton, periods: usize) -> Option<Layered> {
+        let layers = layers_of(automaton);
+        let length = periods * layers.count();
+        let mut numbers: Vec<Unrolled> = vec![(0, true)];
+        let mut nodes: Vec<Vec<Vec<Edge>>> = Vec::with_capacity(length);
+        for step in 0..length {
+            let mut known: Table<Unrolled, u32> = Table::default();
+            let mut next: Vec<Unrolled> = Vec::new();
+            let mut layer = Vec::with_capacity(numbers.len());
+            // After the first period a word that has only zeros is dropped.
+            let may_be_zero = step + 1 < layers.count();
+            for &(state, zero) in &numbers {
+                let mut edges = Vec::new();
+                let mut first = 0;
+                for run in automaton.graph.runs(state) {
+                    let mut edge = |first: u32, last: u32, zero: bool| {
+                        if first > last || run.target == DEAD || (zero && !may_be_zero) {
+                            return;
+                        }
+                        let target = *known.entry((run.target, zero)).or_insert_with(|| {
+                            next.push((run.target, zero));
+                            next.len() as u32 - 1
+                        });
+                        edges.push(Edge { first, last, target });
+                    };
+                    if zero && first == 0 {
+                        edge(0, 0, true);
+                        edge(1, run.last, false);
+                    } else {
+                        edge(first, run.last, false);
+                    }
+                    first = run.last + 1;
+                }
+                layer.push(edges);
+            }
+            nodes.push(layer);
+            numbers = next;
+        }
+        if numbers.is_empty() {
+            return None;
+        }
+        let accepted = |index: usize| automaton.graph.accepting[numbers[index].0 as usize];
+        let largest = (0..layers.period).map(|phase| automaton.system.largest_digit(phase)).collect();
+        let kept: Vec<bool> = (0..numbers.len()).map(accepted).collect();
+        Some(Layered { layers, largest, nodes }.trimmed(kept))
+    }
+
+    /// Without the nodes that do not lead to a node of the last layer that is `kept`.
+    fn trimmed(mut self, mut kept: Vec<bool>) -> Layered {
+        for layer in self.nodes.iter_mut().rev() {
+            let names: Vec<u32> = kept
+                .iter()
+                .scan(0, |count, &keep| {
+                    *count += u32::from(keep);
+                    Some(*count)
+                })
+                .collect();
+            for edges in layer.iter_mut() {
+                edges.retain_mut(|edge| {
+                    let keep = kept[edge.target as usize];
+                    edge.target = if keep { names[edge.target as usize] - 1 } else { 0 };
+                    keep
+                });
+            }
+            kept = layer.iter().map(|edges| !edges.is_empty()).collect();
+            layer.retain(|edges| !edges.is_empty());
+        }
+        self
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.nodes.first().is_none_or(Vec::is_empty)
+    }
+
+    /// The number of places.
+    pub(crate) fn places(&self) -> usize {
+        self.nodes.len() / self.layers.tracks
+    }
+
+    /// The largest digit at a place, counted from the most significant.
+    pub(crate) fn largest_digit(&self, place: usize) -> u32 {
+        self.largest[self.layers.period - 1 - place % self.layers.period]
+    }
+
+    /// Before the first digit all tracks agree with the objective.
+    pub(crate) fn beginning(&self, objective: &Objective) -> Vec<Configuration> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        vec![(0, objective.tracks().iter().fold(0, |mask, &track| mask | 1 << track))]
+    }
+
+    /// Where words whose objective has the digit `digit` at `place` may be after it. A word whose tracks all differ from the objective's value is
+    /// dropped: one of them is that value.
+    pub(crate) fn advance(
+        &self,
+        place: usize,
+        configurations: &[Configuration],
+        digit: u32,
+        objective: &Objective,
+    ) -> Vec<Configuration> {
+        let mut current = configurations.to_vec();
+        for track in 0..self.layers.tracks {
+            let layer = &self.nodes[place * self.layers.tracks + track];
+            let mut next: Vec<Configuration> = Vec::new();
+            for &(node, mask) in &current {
+                for edge in &layer[node as usize] {
+                    for (_, _, mask) in pieces(edge, mask, track, digit, objective) {
+                        next.push((edge.target, mask));
+                    }
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            current = next;
+        }
+        current
+    }
+
+    /// The words whose objective has these digits.
+    pub(crate) fn restricted(&self, objective: &Objective, digits: &[u32]) -> Layered {
+        let mut current = self.beginning(objective);
+        let mut nodes = Vec::with_capacity(self.nodes.len());
+        for (step, layer) in self.nodes.iter().enumerate() {
+            let (track, digit) = (step % self.layers.tracks, digits[step / self.layers.tracks]);
+            let mut known: Table<Configuration, u32> = Table::default();
+            let mut next: Vec<Configuration> = Vec::new();
+            let mut restricted = Vec::with_capacity(current.len());
+            for &(node, mask) in &current {
+                let mut edges = Vec::new();
+                for edge in &layer[node as usize] {
+                    for (first, last, mask) in pieces(edge, mask, track, digit, objective) {
+                        let target = *known.entry((edge.target, mask)).or_insert_with(|| {
+                            next.push((edge.target, mask));
+                            next.len() as u32 - 1
+                        });
+                        edges.push(Edge { first, last, target });
+                    }
+                }
+                restricted.push(edges);
+            }
+            nodes.push(restricted);
+            current = next;
+        }
+        let kept = vec![true; current.len()];
+        Layered { layers: self.layers, largest: self.largest.clone(), nodes }.trimmed(kept)
+    }
+
+    /// The digits of every track, most significant first, of the first word.
+    pub(crate) fn only_word(&self) -> Vec<Vec<u32>> {
+        let mut word = vec![Vec::with_capacity(self.places()); self.layers.tracks];
+        let mut node = 0u32;
+        for (step, layer) in self.nodes.iter().enumerate() {
+            let Some(edge) = layer.get(node as usize).and_then(|edges| edges.first()) else { break };
+            word[step % self.layers.tracks].push(edge.first);
+            node = edge.target;
+        }
+        word
+    }
+}
+
+/// The parts of an edge that keep the objective's digit at `digit`, each with the tracks that still agree with it.
+fn pieces(
+    edge: &Edge,
+    mask: u32,
+    track: usize,
+    digit: u32,
+    objective: &Objective,
+) -> impl Iterator<Item = (u32, u32, u32)> {
+    let bit = 1 << track;
+    let tight = mask & bit != 0;
+    let (low, high) = match objective {
+        _ if !tight => (edge.first, Some(edge.last)),
+        Objective::Largest(_) => (edge.first, digit.checked_sub(1).map(|below| below.min(edge.last))),
+        Objective::Smallest(_) => (edge.first.max(digit + 1), Some(edge.last)),
+    };
+    let rest = if tight { mask & !bit } else { mask };
+    let differs = high.filter(|&high| low <= high && rest != 0).map(|high| (low, high, rest));
+    let agrees = (tight && (edge.first..=edge.last).contains(&digit)).then_some((digit, digit, mask));
+    differs.into_iter().chain(agrees)
+}

@@ -1,0 +1,73 @@
+//! Truth of a statement, or the numbers that satisfy it.
+
+use super::{Setting, TranslateError, translate};
+use crate::logic::{Compiler, Formula, Truth};
+use crate::{AutomataError, Automaton, Budget};
+use formula::Statement;
+
+/// What is known about a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Evaluation {
+    /// Whether it holds, and the smallest numbers that show it.
+    pub truth: Truth,
+    /// States of the largest construction on the way.
+    pub states: usize,
+}
+
+/// Whether `statement`, which has no free variables, is true in `setting`.
+///
+/// An example is given for what stands outermost: a counterexample to a false `forall`, a witness of a true `exists`, the counterexample
+/// of the first part of a false conjunction, and for `!` that of what it denies.
+///
+/// # Errors
+/// See [`TranslateError`]; limits of the budget are among them.
+pub fn evaluate(statement: &Statement, setting: &Setting, budget: Budget<'_>) -> Result<Evaluation, TranslateError> {
+    let formula = translate(statement, setting)?;
+    let mut compiler = Compiler::with_budget(setting.system(), budget);
+    let truth = decide(&mut compiler, &formula)?;
+    Ok(Evaluation { truth, states: compiler.budget().largest() })
+}
+
+fn decide(compiler: &mut Compiler<'_>, formula: &Formula) -> Result<Truth, AutomataError> {
+    match formula {
+        Formula::Not(inner) => {
+            let inner = decide(compiler, inner)?;
+            Ok(Truth { holds: !inner.holds, ..inner })
+        }
+        Formula::And(list) => {
+            for inner in list {
+                let truth = decide(compiler, inner)?;
+                if !truth.holds {
+                    return Ok(truth);
+                }
+            }
+            Ok(Truth { holds: true, example: Vec::new() })
+        }
+        other => compiler.decide(other),
+    }
+}
+
+/// The tuples of numbers for which a statement with free variables holds.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Solutions {
+    /// The free variables, in the order in which they first occur: the tracks of the automaton.
+    pub names: Vec<String>,
+    /// The set.
+    pub automaton: Automaton,
+    /// States of the largest construction on the way.
+    pub states: usize,
+}
+
+/// The numbers for which `statement` holds in `setting`, one track for each of its free variables.
+///
+/// # Errors
+/// See [`TranslateError`]; limits of the budget are among them.
+pub fn solutions(statement: &Statement, setting: &Setting, budget: Budget<'_>) -> Result<Solutions, TranslateError> {
+    let formula = translate(statement, setting)?;
+    let names: Vec<String> = statement.free.iter().map(ToString::to_string).collect();
+    let mut compiler = Compiler::with_budget(setting.system(), budget);
+    let automaton = compiler.relation(&formula, &names)?;
+    Ok(Solutions { names, automaton, states: compiler.budget().largest() })
+}

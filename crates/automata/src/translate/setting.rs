@@ -1,0 +1,96 @@
+//! The numeration system of a statement, and the number behind its functions.
+
+use super::TranslateError;
+use crate::{AutomataError, FieldElement, NumberSystem};
+use numeration::{ContinuedFraction, Integer, QuadraticIrrational};
+use std::cmp::Ordering;
+use std::fmt;
+use std::sync::Arc;
+
+/// What a statement is about: numbers written in the system of a continued fraction, with its α, or in a plain base.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    system: Arc<NumberSystem>,
+    numbers: Option<Numbers>,
+}
+
+/// α of the statement in terms of the system's own number.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    pub fraction: ContinuedFraction,
+    pub alpha: FieldElement,
+    /// 1/α + 1/β = 1; nothing for α < 1.
+    pub beta: Option<FieldElement>,
+    /// 1/α.
+    pub inverse: FieldElement,
+}
+
+impl Setting {
+    /// The setting of `fraction`, which must have a period: numbers are written in the p-system of its periodic part.
+    ///
+    /// # Errors
+    /// [`AutomataError::FiniteFraction`], or a system that is too large.
+    pub fn of_continued_fraction(fraction: &ContinuedFraction) -> Result<Setting, AutomataError> {
+        let system = NumberSystem::of_continued_fraction(fraction)?;
+        let alpha = fraction.to_quadratic().map_err(|_| AutomataError::FiniteFraction)?;
+        let outside = || AutomataError::BadSystem { reason: "the number does not lie in the field of its own period" };
+        let coordinates = |number: &QuadraticIrrational| system.coordinates(number).ok_or_else(outside);
+        let beta = match alpha.compare_integer(&Integer::ONE) {
+            Ordering::Greater => {
+                let less = alpha.plus_rational(&-Integer::ONE, &Integer::ONE).and_then(|less| alpha.divided_by(&less));
+                Some(coordinates(&less.map_err(|_| outside())?)?)
+            }
+            _ => None,
+        };
+        let numbers = Numbers {
+            fraction: fraction.clone(),
+            alpha: coordinates(&alpha)?,
+            beta,
+            inverse: coordinates(&alpha.reciprocal())?,
+        };
+        Ok(Setting { system, numbers: Some(numbers) })
+    }
+
+    /// Numbers in base `base`, without α.
+    ///
+    /// # Errors
+    /// A base below 2 or too large.
+    pub fn base(base: u32) -> Result<Setting, AutomataError> {
+        Ok(Setting { system: NumberSystem::base(base)?, numbers: None })
+    }
+
+    /// How numbers are written.
+    pub fn system(&self) -> &Arc<NumberSystem> {
+        &self.system
+    }
+
+    /// The continued fraction of α; nothing in a plain base.
+    pub fn fraction(&self) -> Option<&ContinuedFraction> {
+        self.numbers.as_ref().map(|numbers| &numbers.fraction)
+    }
+
+    /// The numbers behind `function`.
+    pub(super) fn check_alpha(&self, function: &'static str) -> Result<&Numbers, TranslateError> {
+        self.numbers.as_ref().ok_or(TranslateError::NoAlpha { function })
+    }
+
+    /// Digits mean something only where the system is that of α itself.
+    pub(super) fn check_digits(&self, function: &'static str) -> Result<(), TranslateError> {
+        match &self.numbers {
+            Some(numbers) if numbers.fraction.initial() != [1] => {
+                Err(TranslateError::NotPurelyPeriodic { function, fraction: numbers.fraction.to_string() })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    /// `alpha = [1;(2)]`, or `base 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.numbers {
+            Some(numbers) => write!(f, "alpha = {}", numbers.fraction),
+            None => write!(f, "base {}", self.system.largest_of_all() + 1),
+        }
+    }
+}

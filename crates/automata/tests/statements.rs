@@ -1,0 +1,116 @@
+//! Every statement of `testdata/statements.toml`, decided by automata: truth and smallest example.
+
+use automata::{Budget, Setting, TranslateError, evaluate, solutions};
+use formula::{Definitions, Statement};
+use numeration::ContinuedFraction;
+use testkit::data::statements;
+use testkit::statement::{Evaluator, Reach};
+
+fn setting(cf: &str) -> Setting {
+    Setting::of_continued_fraction(&cf.parse::<ContinuedFraction>().unwrap()).unwrap()
+}
+
+#[test]
+fn statements_have_their_truth_and_smallest_example() {
+    for case in statements() {
+        let statement: Statement = case.text.parse().unwrap();
+        for cf in &case.cf {
+            let about = format!("{} for {cf}: {}", case.id, case.text);
+            let evaluation = evaluate(&statement, &setting(cf), Budget::default())
+                .unwrap_or_else(|error| panic!("{about}: {error}"));
+            assert_eq!(evaluation.truth.holds, case.truth, "{about}");
+            let found: Vec<u64> =
+                evaluation.truth.example.iter().map(|(_, value)| value.to_u64().expect("small")).collect();
+            // A denied or closed part may show an example of its own; what the file states must be it.
+            if let Some(example) = &case.example {
+                assert_eq!(&found, example, "{about}");
+            }
+        }
+    }
+}
+
+#[test]
+fn solutions_are_the_numbers_that_brute_force_finds() {
+    let definitions = Definitions::new();
+    for cf in ["[1;(1)]", "[1;(2)]", "[1;(3,1)]", "[1;(1,2,3)]", "[2;3,(2)]", "[0;(2)]"] {
+        for text in [
+            "y = A(x)",
+            "y = B(x) - x",
+            "x = A(-y; 5/2 + 1/alpha) + 3*y",
+            "y = A(x; 1/alpha - 1/3)",
+            "y = B(x; 2/alpha)",
+            "x = (y - 3)/2 | (x - 2*y) % 3 = 1 & |x - y| < 4",
+            "y = shift(x - 2)",
+            "y = Ip_Rq(x)",
+            "even_zeros(x) <=> even_zeros(y)",
+            "digits(x, \"1(0|1)*\") & digits(y, \"[^0]0+|0\")",
+            "exists n: n <= 5 & x + n = A(y) - n & digits(n, \".*0\")",
+        ] {
+            let asks = |words: &[&str]| words.iter().any(|word| text.contains(word));
+            let digits = asks(&["shift", "Ip_Rq", "even_zeros", "digits"]) && !cf.starts_with("[1;(");
+            let beta = asks(&["B("]) && cf.starts_with("[0");
+            // Denominators of the field make large automata where the period is long or others come before it.
+            let large = asks(&["alpha"]) && (cf.contains("2,3") || cf.contains("3,("));
+            if digits || beta || large {
+                continue;
+            }
+            let open = definitions.open_statement(text).unwrap();
+            let found =
+                solutions(&open, &setting(cf), Budget::default()).unwrap_or_else(|e| panic!("{cf} {text}: {e}"));
+            let evaluator = Evaluator::new(cf, Reach { forall: 30, exists: 30 }).unwrap();
+            for x in 0..30u32 {
+                for y in 0..30u32 {
+                    let values = if found.names[0] == "x" { [x, y] } else { [y, x] };
+                    let closed: Statement = format!("exists x, y: x = {x} & y = {y} & ({text})").parse().unwrap();
+                    assert_eq!(
+                        found.automaton.contains(&values.map(Into::into)),
+                        evaluator.holds(&closed),
+                        "{cf}: {text} for x = {x}, y = {y}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_bound_in_definitions_catch_no_argument() {
+    let statement: Statement =
+        "def double(x) = exists n: x = 2*n; forall n: double(n) | double(n + 1)".parse().unwrap();
+    assert!(evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap().truth.holds);
+    let statement: Statement = "def double(x) = exists n: x = 2*n; forall n: double(2*n + 1)".parse().unwrap();
+    let truth = evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap().truth;
+    assert_eq!(truth.to_string(), "false: n = 0");
+}
+
+#[test]
+fn functions_that_a_setting_does_not_have() {
+    let refused = |setting: &Setting, text: &str| {
+        let statement: Statement = text.parse().unwrap();
+        evaluate(&statement, setting, Budget::default()).expect_err(text)
+    };
+    let plain = Setting::base(10).unwrap();
+    assert_eq!(refused(&plain, "forall n: A(n) = n"), TranslateError::NoAlpha { function: "A" });
+    assert_eq!(refused(&plain, "forall n: Ip_Rq(n) = n"), TranslateError::NoAlpha { function: "Ip_Rq" });
+    assert!(evaluate(&"forall n: shift(n) = 10*n".parse().unwrap(), &plain, Budget::default()).unwrap().truth.holds);
+    let tail = setting("[1;2,(3)]");
+    for text in
+        ["forall n: shift(n) = n", "forall n: even_zeros(n)", "forall n: digits(n, \"0\")", "forall n: Ip_Rq(n) = n"]
+    {
+        assert!(matches!(refused(&tail, text), TranslateError::NotPurelyPeriodic { .. }), "{text}");
+    }
+    assert_eq!(refused(&setting("[0;(2)]"), "forall n: B(n) = n"), TranslateError::NoBeta);
+    let large = refused(&setting("[1;(2)]"), "forall n: n < 99999999999999999999");
+    assert!(matches!(large, TranslateError::ConstantTooLarge { .. }), "{large}");
+}
+
+#[test]
+fn definitions_that_grow_too_long_are_refused() {
+    let mut text = "def P0(x) = x = 0; ".to_string();
+    for level in 1..40 {
+        text += &format!("def P{level}(x) = P{0}(x) & P{0}(x + 1); ", level - 1);
+    }
+    let statement: Statement = format!("{text} forall n: P39(n)").parse().unwrap();
+    let error = evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap_err();
+    assert!(matches!(error, TranslateError::TooLong { .. }), "{error}");
+}

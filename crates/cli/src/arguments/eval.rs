@@ -1,0 +1,64 @@
+//! `eval`, described for clap.
+
+use clap::Args;
+
+const EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff eval -a 2 'forall n: B(n) = A(n) + 2*n'
+  wythoff eval 'forall x: x > 0 => exists n: n > 0 & (x = A(n) | x = B(n))'
+  wythoff eval 'forall m, n: A(m + n) = A(m) + A(n)'     false: the smallest counterexample
+  wythoff eval --cf '[1;(2,1)]' 'forall n: B(n) = n + A(2*n)'
+  wythoff eval -a 2 'forall x: (exists n: n > 0 & x = A(n)) <=> even_zeros(x)'
+  wythoff eval -d 'P(x, y) = exists n: x = A(n) & y = B(n)' 'forall x, y: P(x, y) => x <= y'
+  wythoff eval --free 'exists n: x = A(n) & y = B(n)' --list 8
+  wythoff eval --free 'digits(x, \"10*\")' --dot powers.dot
+  wythoff eval --base 2 'forall x: exists y: x = 2*y | x = 2*y + 1'
+
+LANGUAGE, loosest first:
+  forall x, y: F   exists n: F       reach as far right as they can; variables are 0, 1, 2, ...
+  <=>   =>   |   &   !               also written or, and, not
+  = != < <= > >=                     not chained
+  + -   * % /                        one factor is constant; / rounds down; numbers may be negative
+  A(n)  B(n)                         floor(n*alpha), floor(n*beta) with 1/alpha + 1/beta = 1
+  A(n; 1/2)  A(n; 1/alpha)           floor(n*alpha + 1/2), floor(n*alpha + 1/alpha); also for B
+  shift(n)  Ip_Rq(n)                 a 0 appended to the p-digits; the q-digits read in the p-system
+  even_zeros(n)  digits(n, \"1(0|2)*\")
+  def P(x, y) = F;                   before the statement, as often as needed
+EXIT CODES: 0 true, 1 false, 2 bad input or failure.";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub struct EvalArguments {
+    /// The statement, or @FILE to read it from a file
+    pub formula: String,
+    /// The continued fraction of alpha; the part in parentheses repeats [default: [1;(1)]]
+    #[arg(long, conflicts_with_all = ["a", "base"])]
+    pub cf: Option<String>,
+    /// Short for --cf '[1;(A)]', the number behind a-Wythoff
+    #[arg(short, conflicts_with = "base")]
+    pub a: Option<String>,
+    /// Numbers in a plain base instead, without the functions of alpha
+    #[arg(long)]
+    pub base: Option<String>,
+    /// A predicate that the statement may use, as in 'P(x, y) = x < y'; may be given several times
+    #[arg(short, long, value_name = "NAME(X,...)=F")]
+    pub define: Vec<String>,
+    /// Allow free variables: find the automaton of the numbers that satisfy the formula
+    #[arg(long)]
+    pub free: bool,
+    /// How many of these numbers to list, the smallest first
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "free")]
+    pub list: usize,
+    /// Write the automaton to a file, for Graphviz
+    #[arg(long, value_name = "FILE", requires = "free")]
+    pub dot: Option<String>,
+    /// The most states an automaton may have
+    #[arg(long, value_name = "N")]
+    pub states: Option<String>,
+    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
+    #[arg(long)]
+    pub memory: Option<String>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}

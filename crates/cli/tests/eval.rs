@@ -1,0 +1,91 @@
+//! `wythoff eval`.
+
+mod runner;
+
+use runner::wythoff;
+
+#[test]
+fn truth_is_the_exit_code() {
+    let run = wythoff(&["eval", "-a", "2", "forall n: B(n) = A(n) + 2*n"]);
+    assert_eq!(run.lines()[0], "true");
+    let run = wythoff(&["eval", "-a", "2", "forall n: B(n) = A(n) + 3*n"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+    assert!(run.stdout.starts_with("false, first for n = 1\n"), "{}", run.stdout);
+    let run = wythoff(&["eval", "exists n: A(n) = 100"]);
+    assert_eq!(run.lines()[0], "true, first for n = 62");
+}
+
+#[test]
+fn json_has_the_counterexample_as_numbers() {
+    let run = wythoff(&["eval", "--cf", "[1;(1)]", "--json", "forall m, n: A(m + n) = A(m) + A(n)"]);
+    assert_eq!(run.code, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("one JSON object");
+    assert_eq!(json["result"], false);
+    assert_eq!(json["counterexample"], serde_json::json!({"m": "1", "n": "1"}));
+    assert_eq!(json["cf"], "[1;(1)]");
+    assert!(json["states"].is_number());
+    let json = wythoff(&["eval", "--json", "forall n: A(n) < B(n) | n = 0"]).json();
+    assert_eq!((&json["result"], &json["counterexample"]), (&true.into(), &serde_json::Value::Null));
+}
+
+#[test]
+fn large_counterexamples_are_exact() {
+    let json =
+        wythoff(&["eval", "-a", "1", "--json", "exists n: n > 1000000000 & even_zeros(n) & digits(n, \"10*\")"]).json();
+    // F_46 = 1836311903 is the first Fibonacci number above, with 44 zeros behind the 1.
+    assert_eq!(json["witness"]["n"], "1836311903");
+}
+
+#[test]
+fn predicates_can_be_defined_in_either_place() {
+    let definition = "P(x, y) = exists n: x = A(n) & y = B(n)";
+    wythoff(&["eval", "-d", definition, "forall x, y: P(x, y) => x <= y"]).lines();
+    wythoff(&["eval", &format!("def {definition}; forall x, y: P(x, y) => x <= y")]).lines();
+    wythoff(&["eval", "-d", "odd(x) = x % 2 = 1", "-d", "even(x) = !odd(x)", "forall x: even(2*x)"]).lines();
+    wythoff(&["eval", "-d", "A(x) = x = 1", "1 = 1"]).assert_refused(&["--define", "'A' already means"]);
+}
+
+#[test]
+fn free_variables_must_be_asked_for() {
+    wythoff(&["eval", "y = A(x)"]).assert_refused(&["character 1", "'y' is free", "forall y:", "--free"]);
+    wythoff(&["eval", "forall x: foo(x)"]).assert_refused(&["character 11", "'foo'"]);
+    let run = wythoff(&["eval", "--free", "exists n: x = A(n) & y = B(n)", "--list", "4"]);
+    assert_eq!(run.lines()[3..], ["  0, 0", "  1, 2", "  3, 5", "  4, 7"]);
+    let json = wythoff(&["eval", "--free", "x < 3", "--json"]).json();
+    assert_eq!(json["members"], serde_json::json!([["0"], ["1"], ["2"]]));
+    assert_eq!((&json["complete"], &json["variables"]), (&true.into(), &serde_json::json!(["x"])));
+    wythoff(&["eval", "--list", "4", "1 = 1"]).assert_refused(&["--free"]);
+}
+
+#[test]
+fn the_automaton_is_written_for_graphviz() {
+    let path = std::env::temp_dir().join(format!("wythoff-eval-{}.dot", std::process::id()));
+    let path = path.to_str().expect("UTF-8");
+    wythoff(&["eval", "--free", "even_zeros(x)", "--dot", path]).lines();
+    let dot = std::fs::read_to_string(path).expect("the file");
+    std::fs::remove_file(path).expect("the file");
+    assert!(dot.starts_with("digraph"), "{dot}");
+}
+
+#[test]
+fn limits_are_named() {
+    let statement = "forall x, y: |A(3*x) - 2*B(y)| != 7 | x > y";
+    wythoff(&["eval", "-a", "3", "--states", "20", statement]).assert_refused(&["20 states", "limit"]);
+    wythoff(&["eval", "--memory", "1K", statement]).assert_refused(&["memory", "limit"]);
+    wythoff(&["eval", "--base", "1", "1 = 1"]).assert_refused(&["--base"]);
+    wythoff(&["eval", "--base", "2", "forall n: A(n) = n"]).assert_refused(&["A is a function of alpha"]);
+    wythoff(&["eval", "--base", "2", "--cf", "[1;(2)]", "1 = 1"]).assert_refused(&["--base"]);
+    wythoff(&["eval", "--cf", "[1;2,3]", "1 = 1"]).assert_refused(&["period"]);
+    wythoff(&["eval", "--cf", "[1;2,(3)]", "forall n: shift(n) = n"]).assert_refused(&[
+        "shift",
+        "[1;(…)]",
+        "[1;2,(3)]",
+    ]);
+}
+
+#[test]
+fn plain_bases() {
+    wythoff(&["eval", "--base", "2", "forall x: exists y: x = 2*y | x = 2*y + 1"]).lines();
+    let run = wythoff(&["eval", "--base", "10", "--free", "digits(x, \"[1-9]0{3}\")", "--list", "2"]);
+    assert_eq!(run.lines()[3..], ["  1000", "  2000"]);
+}

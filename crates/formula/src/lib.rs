@@ -1,0 +1,35 @@
+//! The language of rules and of statements about Wythoff-type games: text, tree, printing, and errors that say where and what to do.
+//!
+//! From loosest to tightest: `|` or, `&` and, `!` not, the comparisons `=` `!=` `<` `<=` `>` `>=` (not chained), `+` `-`,
+//! `*` `%`, unary `-`. A bar where an operand is expected opens an absolute value; where an operator is expected it closes the
+//! innermost absolute value open at this depth of parentheses, and otherwise means "or". `abs(…)`, `and`, `or`, `not` are
+//! words for the same. One factor of `*` is constant; `t % m` has a constant m > 0 and a remainder from 0 to m − 1.
+//!
+//! A [`Formula`] of the language of [`Rules`] is a condition on u, v (tokens taken) and x, y (heaps before the move), and nothing else. A
+//! [`Statement`] has quantifiers, arrows, names, functions of α and predicates beside. Both are read by the same parser.
+//!
+//! The stages are one file each: `lexer` → `parser` → `tree` → `evaluate` (truth of rules) and `print`; what statements add stands in
+//! `statement`, their patterns of digits in `pattern`.
+
+mod error;
+mod evaluate;
+mod language;
+mod lexer;
+mod parser;
+mod pattern;
+mod print;
+mod statement;
+mod tree;
+
+pub use error::{FormulaError, FormulaErrorKind};
+pub use evaluate::{Pair, Values};
+pub use language::{Further, Language, Rules, Variable};
+pub use parser::{MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH};
+pub use pattern::{
+    DigitSet, MAX_PATTERN_DEPTH, MAX_PATTERN_POSITIONS, Pattern, PatternError, PatternErrorKind, Positions,
+};
+pub use statement::{
+    Condition, Definition, Definitions, Floor, Function, Name, Offset, Quantifier, RESERVED_NAMES, Rational, Statement,
+    Statements,
+};
+pub use tree::{Comparison, Formula, Term};
