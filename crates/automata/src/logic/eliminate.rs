@@ -46,38 +46,97 @@ pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
     if result.contains(&Node::False) { vec![Node::False] } else { result }
 }
 
-impl Node {
-    /// The node with `variable` replaced by `value`; nothing where a set or another reading needs the variable itself.
-    fn substitute(&self, variable: Variable, value: &Form) -> Result<Option<Node>, AutomataError> {
-        let list = |nodes: &[Node]| -> Result<Option<Vec<Node>>, AutomataError> {
-            nodes.iter().map(|node| node.substitute(variable, value)).collect()
+/// An equation solved for a variable: `denominator`·variable = `numerator`, `denominator` > 0.
+struct Solution {
+    variable: Variable,
+    numerator: Form,
+    denominator: i64,
+}
+
+impl Solution {
+    /// `equation` = `sum`, solved for `variable`; nothing where it is read in another way, too, or does not occur.
+    fn new(equation: &Form, sum: i64, variable: Variable) -> Result<Option<Solution>, AutomataError> {
+        let Some(coefficient) = equation.only_value_of(variable).filter(|&coefficient| coefficient != 0) else {
+            return Ok(None);
         };
+        // coefficient·v + rest = sum.
+        let rest = equation.clone().plus(-coefficient, &Form::variable(variable))?;
+        let numerator = Form::constant(sum)?.plus(-1, &rest)?.times(coefficient.signum())?;
+        Ok(Some(Solution { variable, numerator, denominator: coefficient.abs() }))
+    }
+
+    /// `denominator`·`form` without the variable; nothing where the form needs the variable itself.
+    fn apply(&self, form: &Form) -> Result<Option<Form>, AutomataError> {
+        let Some(coefficient) = form.only_value_of(self.variable) else { return Ok(None) };
+        let rest = form.clone().plus(-coefficient, &Form::variable(self.variable))?;
+        Ok(Some(rest.times(self.denominator)?.plus(coefficient, &self.numerator)?))
+    }
+
+    /// What the numerator must be for a natural number to solve the equation.
+    fn conditions(&self) -> [Node; 2] {
+        let whole =
+            if self.denominator == 1 { Node::True } else { Node::congruent(self.numerator.clone(), self.denominator) };
+        [Node::band(self.numerator.clone(), Some(0), None), whole]
+    }
+}
+
+/// `number`·`factor`, if it is not too large.
+fn scaled(number: i64, factor: i64) -> Result<i64, AutomataError> {
+    number.checked_mul(factor).ok_or(AutomataError::TooLarge { what: "a coefficient or constant" })
+}
+
+impl Node {
+    /// The node with a variable replaced by the solution of an equation; nothing where a set or another reading needs the variable itself.
+    fn substitute(&self, solution: &Solution) -> Result<Option<Node>, AutomataError> {
+        let list = |nodes: &[Node]| -> Result<Option<Vec<Node>>, AutomataError> {
+            nodes.iter().map(|node| node.substitute(solution)).collect()
+        };
+        if !self.free().contains(&solution.variable) {
+            return Ok(Some(self.clone()));
+        }
+        let denominator = solution.denominator;
         Ok(match self {
-            Node::Band { form, .. } | Node::Congruent { form, .. } if form.only_value_of(variable).is_none() => None,
             Node::Band { form, lowest, highest } => {
-                Some(Node::band(form.substitute(variable, value)?, *lowest, *highest))
+                let scale = |bound: &Option<i64>| bound.map(|bound| scaled(bound, denominator)).transpose();
+                let (lowest, highest) = (scale(lowest)?, scale(highest)?);
+                solution.apply(form)?.map(|form| Node::band(form, lowest, highest))
             }
-            Node::Congruent { form, modulus } => Some(Node::congruent(form.substitute(variable, value)?, *modulus)),
-            Node::Set { automaton, variables } if variables.contains(&variable) => {
-                value.as_variable().map(|other| Node::Set {
+            Node::Congruent { form, modulus } => {
+                let modulus = scaled(*modulus, denominator)?;
+                solution.apply(form)?.map(|form| Node::congruent(form, modulus))
+            }
+            Node::Set { automaton, variables } => {
+                let other = solution.numerator.as_variable().filter(|_| denominator == 1);
+                let renamed = |other| move |&v: &Variable| if v == solution.variable { other } else { v };
+                other.map(|other| Node::Set {
                     automaton: automaton.clone(),
-                    variables: variables.iter().map(|&v| if v == variable { other } else { v }).collect(),
+                    variables: variables.iter().map(renamed(other)).collect(),
                 })
             }
-            Node::True | Node::False | Node::Set { .. } => Some(self.clone()),
-            Node::Not(inner) => inner.substitute(variable, value)?.map(Node::negated),
+            Node::True | Node::False => Some(self.clone()),
+            Node::Not(inner) => inner.substitute(solution)?.map(Node::negated),
             Node::And(all) => list(all)?.map(Node::and),
             Node::Or(any) => list(any)?.map(Node::or),
-            Node::Iff(one, other) => match (one.substitute(variable, value)?, other.substitute(variable, value)?) {
+            Node::Iff(one, other) => match (one.substitute(solution)?, other.substitute(solution)?) {
                 (Some(one), Some(other)) => Some(Node::Iff(Box::new(one), Box::new(other))),
                 _ => None,
             },
-            Node::Exists(hidden, _) if hidden.contains(&variable) => Some(self.clone()),
-            Node::Exists(hidden, _) if value.variables().iter().any(|inner| hidden.contains(inner)) => None,
-            Node::Exists(hidden, body) => {
-                body.substitute(variable, value)?.map(|body| Node::exists(hidden.clone(), body))
-            }
+            Node::Exists(hidden, _) if solution.numerator.variables().iter().any(|v| hidden.contains(v)) => None,
+            Node::Exists(hidden, body) => body.substitute(solution)?.map(|body| Node::exists(hidden.clone(), body)),
         })
+    }
+
+    /// The sum of the sizes of all coefficients: a measure of the automaton to come.
+    fn weight(&self) -> i64 {
+        match self {
+            Node::Band { form, .. } | Node::Congruent { form, .. } => {
+                form.coefficients.values().map(|coefficient| coefficient.abs()).fold(0, i64::saturating_add)
+            }
+            Node::Not(inner) | Node::Exists(_, inner) => inner.weight(),
+            Node::And(nodes) | Node::Or(nodes) => nodes.iter().map(Node::weight).fold(0, i64::saturating_add),
+            Node::Iff(one, other) => one.weight().saturating_add(other.weight()),
+            Node::True | Node::False | Node::Set { .. } => 0,
+        }
     }
 
     fn mentions_any(&self, variables: &[Variable]) -> bool {
@@ -120,25 +179,29 @@ impl Scope {
         self.hidden.retain(|variable| used.contains(variable));
     }
 
-    /// Uses an equation ±v + … = c to get rid of a hidden v. Whether one was found.
+    /// Uses an equation c·v + … = s to get rid of a hidden v, at first those with c = ±1, then any that does not make larger coefficients. Whether
+    /// one was found.
     fn substitute(&mut self) -> Result<bool, AutomataError> {
-        for index in 0..self.conjuncts.len() {
-            let Node::Band { form, lowest: Some(lowest), highest: Some(highest) } = &self.conjuncts[index] else {
-                continue;
-            };
-            if lowest != highest {
-                continue;
-            }
-            for &variable in &self.hidden {
-                let Some(coefficient @ (1 | -1)) = form.only_value_of(variable) else { continue };
-                // coefficient·v + rest = c, so v = coefficient·(c − rest).
-                let rest = form.clone().plus(-coefficient, &Form::variable(variable))?;
-                let value = Form::constant(*lowest)?.plus(-1, &rest)?.times(coefficient)?;
-                let others = self.conjuncts.iter().enumerate().filter(|&(other, _)| other != index);
-                let replaced: Result<Option<Vec<Node>>, AutomataError> =
-                    others.map(|(_, node)| node.substitute(variable, &value)).collect();
-                if let Some(mut replaced) = replaced? {
-                    replaced.push(Node::band(value, Some(0), None));
+        for unit_only in [true, false] {
+            for index in 0..self.conjuncts.len() {
+                let Node::Band { form, lowest: Some(lowest), highest } = &self.conjuncts[index] else { continue };
+                if Some(*lowest) != *highest {
+                    continue;
+                }
+                for &variable in &self.hidden {
+                    let Some(solution) = Solution::new(form, *lowest, variable)? else { continue };
+                    if unit_only != (solution.denominator == 1) {
+                        continue;
+                    }
+                    let others = self.conjuncts.iter().enumerate().filter(|&(other, _)| other != index);
+                    let replaced: Result<Option<Vec<Node>>, AutomataError> =
+                        others.map(|(_, node)| node.substitute(&solution)).collect();
+                    let Some(mut replaced) = replaced? else { continue };
+                    let weight = |nodes: &[Node]| nodes.iter().map(Node::weight).fold(0, i64::saturating_add);
+                    replaced.extend(solution.conditions());
+                    if !unit_only && weight(&replaced) > weight(&self.conjuncts) {
+                        continue;
+                    }
                     self.conjuncts = replaced;
                     self.flatten();
                     return Ok(true);

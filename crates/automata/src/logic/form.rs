@@ -95,13 +95,4 @@ impl Form {
         let plain = other.iter().all(|&reading| !self.coefficients.contains_key(&(variable, reading)));
         plain.then(|| self.coefficients.get(&(variable, Reading::Value)).copied().unwrap_or(0))
     }
-
-    /// The form with the value of `variable` replaced by `value`.
-    pub(super) fn substitute(&self, variable: Variable, value: &Form) -> Result<Form, AutomataError> {
-        let mut form = self.clone();
-        match form.coefficients.remove(&(variable, Reading::Value)) {
-            Some(coefficient) => form.plus(coefficient, value),
-            None => Ok(form),
-        }
-    }
 }
