@@ -3,6 +3,7 @@
 mod cedar;
 mod digits;
 mod euclid;
+mod larsson;
 mod roots;
 mod setting;
 
@@ -22,6 +23,9 @@ const SPELLED_BITS: u64 = 256;
 pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
     if let Ruleset::Euclid { zero } = game.ruleset {
         return euclid::explain(game, zero, position, decision);
+    }
+    if let (Ruleset::LarssonWeimerskirch { k }, true) = (&game.ruleset, front != Front::Oracle) {
+        return larsson::explain(game, *k, position, decision, front);
     }
     let names = Names::of(game);
     let mut lines = vec![game.rules_in_words()];

@@ -4,4 +4,5 @@
 pub mod answer;
 pub mod eval;
 pub mod explain;
+pub mod sturmian;
 pub mod words;

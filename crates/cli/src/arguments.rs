@@ -3,9 +3,12 @@
 mod eval;
 
 pub use eval::EvalArguments;
+mod sturmian;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub use sturmian::SturmianArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
 
@@ -16,6 +19,7 @@ GAMES (-g GAME):
   wythoff:a=3,misere       who cannot move wins
   wythoff:a=3,offdiagonal  no move may leave equal heaps
   connell:k=3        the same number from both, or a multiple of 3 from one
+  lw:k=3             as wythoff:a=3, and the extra moves that make [1;(3,1)] the number behind it
   euclid             a multiple of the smaller heap from the larger; heaps stay positive
   euclid:zero        ... or a heap may reach 0, which ends the game
   nim                any number from one heap
@@ -57,6 +61,8 @@ pub enum Command {
     Eval(EvalArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
+    /// The words of differences behind Larsson and Weimerskirch's game, and the lemmas about them
+    Sturmian(SturmianArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {

@@ -8,6 +8,7 @@ pub mod pages;
 pub mod period;
 pub mod plot;
 pub mod solve;
+pub mod sturmian;
 pub mod sum;
 pub mod table;
 pub mod verify;

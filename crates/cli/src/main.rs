@@ -47,6 +47,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
         Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
+        Some(Command::Sturmian(arguments)) => commands::sturmian::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

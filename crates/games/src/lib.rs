@@ -36,6 +36,7 @@ pub mod proof;
 mod rules;
 mod slope;
 mod strategy;
+mod sturmian;
 mod sum;
 mod type_three;
 mod verify;
@@ -59,6 +60,7 @@ pub use strategy::{
     Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
     cedar_strategy, pairs_from, strategy,
 };
+pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{
     MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
     SumMoves, Summand, SummandError,

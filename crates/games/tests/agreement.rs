@@ -104,6 +104,11 @@ fn brute_force_parameter_6() {
     games_of(6).iter().for_each(|game| check_against_brute_force(game));
 }
 
+#[test]
+fn brute_force_larsson_weimerskirch_parameters_7_and_8() {
+    ["lw:k=7", "lw:k=8"].into_iter().for_each(check_against_brute_force);
+}
+
 /// The fronts that accept heaps of any size, and the rules to check their moves by.
 struct Contest {
     game: Game,
@@ -262,8 +267,12 @@ fn check_next_to_convergents(parameter: u32) {
                         if small { 0..5 } else { (offset + index as u64) % 5..(offset + index as u64) % 5 + 1 };
                     for other in others {
                         let y = (&partner + other).saturating_sub(&two);
-                        let all = small && (parameter <= 6 || !text.starts_with("lw"));
-                        contest.check(&Position::new(x.clone(), y), all || offset == 2);
+                        // Extra moves can all win, and next to a pair there are very many.
+                        let all = match text.starts_with("lw") {
+                            true => index < 60 && parameter <= 6,
+                            false => small || offset == 2,
+                        };
+                        contest.check(&Position::new(x.clone(), y), all);
                     }
                     contest.check(&Position::new(x.clone(), &centre + 1), false);
                 }

@@ -17,7 +17,7 @@ fn take(u: u32, v: u32) -> Move {
 }
 
 /// Games of every kind, in canonical form.
-const GAMES: [&str; 19] = [
+const GAMES: [&str; 24] = [
     "wythoff",
     "wythoff:misere",
     "wythoff:offdiagonal",
@@ -31,6 +31,11 @@ const GAMES: [&str; 19] = [
     "connell:k=3,misere",
     "nim",
     "nim:misere",
+    "lw",
+    "lw:k=2",
+    "lw:k=3,misere",
+    "lw:k=4294967295",
+    "rules,extra=(1,3)lw(20):u = 0 | v = 0 | u = v",
     "rules:u = 0 | v = 0 | |u - v| < 2",
     "rules,misere:u = v",
     "rules,ordered:u = 2 * v",
@@ -53,6 +58,8 @@ fn other_spellings() {
         (" wythoff : a = 1_0 , misere ", "wythoff:a=10,misere"),
         ("wythoff:misere,offdiagonal,a=2", "wythoff:a=2,offdiagonal,misere"),
         ("connell:k=1", "connell"),
+        ("lw:k=1", "lw"),
+        ("rules,extra= lw( 20 )(1,3) lw(20):u=0", "rules,extra=(1,3)lw(20):u = 0"),
         ("connell:misere,k=7", "connell:k=7,misere"),
         ("rules:u=0|v=0", "rules:u = 0 | v = 0"),
         (
@@ -70,12 +77,17 @@ fn other_spellings() {
 #[test]
 fn game_errors() {
     for (text, message) in [
-        ("", "unknown game \"\": the families are wythoff, connell, euclid, nim, rules; write for example wythoff:a=2"),
+        (
+            "",
+            "unknown game \"\": the families are wythoff, connell, lw, euclid, nim, rules; write for example wythoff:a=2",
+        ),
         (
             "chess",
-            "unknown game \"chess\": the families are wythoff, connell, euclid, nim, rules; write for example wythoff:a=2",
+            "unknown game \"chess\": the families are wythoff, connell, lw, euclid, nim, rules; write for example wythoff:a=2",
         ),
-        ("lw:k=2", "the family lw is not yet available: the families are wythoff, connell, euclid, nim, rules"),
+        ("lw:a=2", "lw has no option \"a\": the options are k=NUMBER, misere"),
+        ("lw,misere", "the options of lw stand behind a colon: write for example lw:misere"),
+        ("lw:k=4294967296", "k=4294967296 is out of range: k is a whole number, 1 <= k < 2^32"),
         ("euclid:a=2", "euclid has no option \"a\": the options are zero, misere"),
         ("euclid,zero", "the options of euclid stand behind a colon: write for example euclid:misere"),
         ("wythoff,misere", "the options of wythoff stand behind a colon: write for example wythoff:misere"),
@@ -125,6 +137,8 @@ fn illegal_moves_name_the_rule() {
         ("connell:k=3", take(1, 2), IllegalMove::TooFarApart { taken: take(1, 2), below: 1 }),
         ("connell:k=3", take(0, 4), IllegalMove::NotAMultiple { taken: 4u32.into(), of: 3 }),
         ("nim", take(1, 2), IllegalMove::BothHeaps { taken: take(1, 2) }),
+        ("lw", take(1, 2), IllegalMove::TooFarApart { taken: take(1, 2), below: 1 }),
+        ("lw:k=3", take(2, 9), IllegalMove::NoExtraMove { taken: take(2, 9), below: 3 }),
     ];
     for (text, taken, expected) in table {
         let error = game(text).check(&here, &taken).unwrap_err();
@@ -175,7 +189,7 @@ fn moves_check_and_ends_agree() {
 #[test]
 fn ends_at_any_size() {
     let huge = Natural::from(10u32).pow(100_000);
-    for text in &GAMES[..13] {
+    for text in &GAMES[..17] {
         assert_eq!(game(text).is_ended(&Position::new(huge.clone(), huge.clone())), Ok(false), "{text}");
         assert_eq!(game(text).is_ended(&Position::new(0u32, huge.clone())), Ok(false), "{text}");
     }
@@ -228,17 +242,18 @@ fn rules_in_words_are_short_sentences() {
 
 proptest! {
     #[test]
-    fn no_text_panics(text in "(wythoff|connell|euclid|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
+    fn no_text_panics(text in "(wythoff|connell|lw|euclid|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
         if let Ok(game) = text.parse::<Game>() {
             prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game));
         }
     }
 
     #[test]
-    fn families_print_and_parse(a in 1u32.., offdiagonal: bool, misere: bool, family in 0..3) {
+    fn families_print_and_parse(a in 1u32.., offdiagonal: bool, misere: bool, family in 0..4) {
         let ruleset = match family {
             0 => Ruleset::Wythoff { a, offdiagonal },
             1 => Ruleset::Connell { k: a },
+            2 => Ruleset::LarssonWeimerskirch { k: a },
             _ => Ruleset::Nim,
         };
         let game = if misere { Game::misere(ruleset) } else { Game::normal(ruleset) };

@@ -73,9 +73,11 @@ fn families_agree_with_the_test_kit() {
         cases.push((format!("wythoff:a={parameter}"), Rules::Wythoff { a: parameter }));
         cases.push((format!("wythoff:a={parameter},offdiagonal"), Rules::OffDiagonal { a: parameter }));
         cases.push((format!("connell:k={parameter}"), Rules::Connell { k: parameter }));
+        cases.push((format!("lw:k={parameter}"), Rules::LarssonWeimerskirch { k: parameter }));
     }
     cases.push(("connell:k=17".to_string(), Rules::Connell { k: 17 }));
     cases.push(("connell:k=4000000000".to_string(), Rules::Connell { k: 4_000_000_000 }));
+    cases.push(("lw:k=20".to_string(), Rules::LarssonWeimerskirch { k: 20 }));
     cases.push(("wythoff:a=50".to_string(), Rules::Wythoff { a: 50 }));
     cases.push(("wythoff:a=4000000000".to_string(), Rules::Wythoff { a: 4_000_000_000 }));
     for (text, rules) in cases {

@@ -1,8 +1,8 @@
 //! What must hold for every parameter, every convention of play and heaps of up to 60 digits.
 
 use games::{
-    FastSolver, Front, Game, Move, Outcome, Position, RootStep, Strategy as Solution, best_strategy, pairs_from,
-    strategy,
+    FastSolver, Front, Game, Move, Outcome, Position, RootStep, Ruleset, Strategy as Solution, TypeThree,
+    best_strategy, pairs_from, strategy,
 };
 use numeration::{BeattyPair, Integer, Natural};
 use proptest::prelude::*;
@@ -17,12 +17,13 @@ fn parameter() -> impl Strategy<Value = NonZeroU32> {
 
 /// A game that the papers solve.
 fn solved_game() -> impl Strategy<Value = Game> {
-    (parameter(), 0..4usize).prop_map(|(parameter, family)| {
+    (parameter(), 0..5usize).prop_map(|(parameter, family)| {
         let text = match family {
             0 => format!("wythoff:a={parameter}"),
             1 => format!("wythoff:a={parameter},misere"),
             2 => format!("wythoff:a={parameter},offdiagonal"),
-            _ => format!("connell:k={parameter}"),
+            3 => format!("connell:k={parameter}"),
+            _ => format!("lw:k={parameter}"),
         };
         text.parse().unwrap()
     })
@@ -57,8 +58,17 @@ fn p_position() -> impl Strategy<Value = (Game, Position)> {
     })
 }
 
-fn large_fronts(game: &Game) -> [Box<dyn Solution>; 2] {
-    [Front::Algebraic, Front::Arithmetic].map(|front| strategy(game, front).unwrap())
+fn large_fronts(game: &Game) -> Vec<Box<dyn Solution>> {
+    let large = [Front::Algebraic, Front::Arithmetic].into_iter().filter(|front| Front::of(game).contains(front));
+    large.map(|front| strategy(game, front).unwrap()).collect()
+}
+
+/// An extra move of a game that has them, with takes of at most `most`.
+fn some_extra_move(game: &Game, most: &Natural) -> Option<Move> {
+    let Ruleset::LarssonWeimerskirch { k } = game.ruleset else { return None };
+    let extra = TypeThree::new(NonZeroU32::new(k)?);
+    let few = extra.within(most, most).take(1000).last()?;
+    Some(few.taken)
 }
 
 /// So many cases, always the same ones.
@@ -83,7 +93,9 @@ proptest! {
             if let Some(chosen) = &decision.winning {
                 prop_assert!(moves.contains(chosen));
             }
-            prop_assert!(moves.is_sorted() && moves.len() <= 4, "{:?}", moves);
+            // Extra moves can all win.
+            let few = moves.len() <= 4 || game.to_string().starts_with("lw");
+            prop_assert!(moves.is_sorted() && few, "{:?}", moves);
             for taken in &moves {
                 let left = game.play(&position, taken);
                 prop_assert!(left.is_ok(), "{} is not legal", taken);
@@ -146,11 +158,16 @@ proptest! {
     #[test]
     fn moves_of_any_size_from_a_p_position_leave_an_n_position(
         (game, position) in p_position(),
-        takes in prop::collection::vec((number(60), number(60), 0..3u32), 40),
+        takes in prop::collection::vec((number(60), number(60), 0..4u32), 40),
     ) {
         let solution = best_strategy(&game);
         for (one, other, shape) in takes {
             let taken = match shape {
+                // Extra moves are too rare to be hit by chance.
+                3 => match some_extra_move(&game, &one) {
+                    Some(extra) => extra,
+                    None => continue,
+                },
                 0 => Move::new(&one % &(&position.x + 1), 0u32),
                 1 => Move::new(0u32, &one % &(&position.y + 1)),
                 _ => {

@@ -5,6 +5,7 @@ mod big;
 mod cedar;
 mod continued_fraction;
 mod digits;
+mod morphism;
 mod quadratic;
 mod search;
 mod square_root;
@@ -20,6 +21,7 @@ pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
 };
 pub use digits::Digits;
+pub use morphism::Morphism;
 pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
 pub use search::{
     FibonacciSearch, MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, SearchError, Weighting, short_periods,

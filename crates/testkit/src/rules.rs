@@ -71,17 +71,14 @@ impl Rules {
 /// assert_eq!(testkit::extra_moves(3, 2, 400), [(3, 13), (17, 66), (84, 320)]);
 /// ```
 pub fn extra_moves(k: u64, family: u64, bound: u64) -> Vec<(u64, u64)> {
-    let (mut list, mut last) = (Vec::new(), (0, family));
-    loop {
-        let (u, v) = last;
-        last = (u + v + 1, k * u + (k + 1) * v + k + family);
-        if last.1 > bound {
-            return list;
-        }
-        list.push(last);
-    }
+    members(k, family).take_while(|&(_, v)| v <= bound).collect()
+}
+
+fn members(k: u64, family: u64) -> impl Iterator<Item = (u64, u64)> {
+    let next = move |&(u, v): &(u64, u64)| Some((u + v + 1, k * u + (k + 1) * v + k + family));
+    std::iter::successors(Some((0, family)), next).skip(1)
 }
 
 fn is_extra_move(k: u64, family: u64, taken: (u64, u64)) -> bool {
-    extra_moves(k, family, taken.1).last() == Some(&taken)
+    members(k, family).find(|&(_, v)| v >= taken.1) == Some(taken)
 }

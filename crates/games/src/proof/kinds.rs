@@ -284,6 +284,7 @@ fn alternatives(formula: &Formula, wanted: bool) -> Result<Kinds, KindsError> {
         Formula::Not(inner) => alternatives(inner, !wanted),
         Formula::And(list) if wanted => every(list, wanted),
         Formula::Or(list) if !wanted => every(list, wanted),
+        Formula::Condition(never) => match *never {},
         Formula::And(list) | Formula::Or(list) => {
             list.iter().try_fold(Vec::new(), |kinds, inner| either(kinds, alternatives(inner, wanted)?))
         }
@@ -367,6 +368,7 @@ impl Sum {
                 modulus => self.remainders.push((factor, (**inner).clone(), modulus)),
             },
             Term::Absolute(inner) => self.absolutes.push((factor, (**inner).clone())),
+            Term::Function(never) => match *never {},
         }
         Ok(())
     }

@@ -4,22 +4,18 @@ use super::{GapPairs, reach};
 use crate::strategy::pairs::{Located, Pairs};
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use crate::type_three::TypeThree;
-use numeration::{BeattyPair, FixedPointRoot, Integer, Natural, Place};
+use numeration::{BeattyPair, Natural, Place};
 use std::num::NonZeroU32;
 
 /// (⌊nα⌋, ⌊nβ⌋). The digits of the root computed for one question serve all later ones.
 pub(super) struct BeattyPairs {
     pub(super) k: NonZeroU32,
     pair: BeattyPair,
-    /// √(k² + 4k).
-    root: FixedPointRoot,
 }
 
 impl BeattyPairs {
     pub(super) fn new(k: NonZeroU32) -> BeattyPairs {
-        let word = Natural::from(k.get());
-        let root = FixedPointRoot::new(word.square() + word * 4).expect("k² + 4k lies between two squares");
-        BeattyPairs { k, pair: BeattyPair::larsson_weimerskirch(k), root }
+        BeattyPairs { k, pair: BeattyPair::larsson_weimerskirch(k) }
     }
 
     pub(super) fn extra(&self) -> TypeThree {
@@ -49,16 +45,21 @@ impl BeattyPairs {
         self.pair.locate_with_partner(x).1 == *y
     }
 
-    /// ⌊(s + t√(k²+4k))/c⌋.
-    pub(super) fn floor(&self, s: &Integer, t: Integer, c: u64) -> Integer {
-        let numerator = s + self.root.multiple(t).floor();
-        numerator.div_floor(&Natural::from(c).into()).0
+    /// ⌊`number`/α⌋: how many A_n, n ≥ 1, are below `number`.
+    pub(super) fn count(&self, number: &Natural) -> Natural {
+        let Some(last) = number.checked_sub(&Natural::ONE) else { return Natural::ZERO };
+        match self.pair.locate(&last) {
+            Place::Lower(n) => n,
+            Place::Upper(n) => last - n,
+        }
     }
 }
 
 impl Pairs for BeattyPairs {
     fn prepare(&self, largest: &Natural) {
-        self.pair.reserve(largest.bits());
+        // The numbers counted up to are longer than the heaps by k² and a little.
+        let longer = 3 * u64::from(u32::BITS - self.k.get().leading_zeros());
+        self.pair.reserve(largest.bits() + longer + 4);
     }
 
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
@@ -78,16 +79,16 @@ impl Pairs for BeattyPairs {
 
 impl GapPairs for BeattyPairs {
     /// B_m − A_m is less than 1 away from m(β − α), so with M = ⌊(d+1)/(β−α)⌋ it is more than d for m > M, and for k > 1, where β − α > 2, less
-    /// than d for m < M. And 1/(β−α) = (k² + k − (k−1)√(k²+4k))/(4k − 2), which for k = 1 is 1.
+    /// than d for m < M. And 1/(β−α) = (k − (k−1)/α)/(2k−1), because β = kα + 1 and kα² = kα + 1; so with c = ⌊(k−1)(d+1)/α⌋ one has
+    /// M = ⌊(k(d+1) − c − 1)/(2k−1)⌋. For k = 1 it is m = d.
     fn of_difference(&self, difference: &Natural, _limit: &Natural) -> Result<Natural, StrategyError> {
         let k = u64::from(self.k.get());
         if k == 1 {
             return Ok(difference.clone());
         }
-        let next = Integer::from(difference + 1);
-        let factor = Integer::from(Natural::from(k) * (k + 1));
-        let t = -(&next * Integer::from(Natural::from(k - 1)));
-        let most = self.floor(&(&next * factor), t, 4 * k - 2).unsigned_abs();
+        let next = difference + 1;
+        let counted = self.count(&(&next * (k - 1)));
+        let most = (next * k - counted - 1) / (2 * k - 1);
         let (lower, upper) = self.terms(&most);
         Ok(if upper - lower <= *difference { most } else { most - 1 })
     }

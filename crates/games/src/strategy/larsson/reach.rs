@@ -19,7 +19,7 @@ use super::algebraic::BeattyPairs;
 use crate::Move;
 use crate::strategy::StrategyError;
 use crate::type_three::Lucas;
-use numeration::{Integer, Natural};
+use numeration::Natural;
 
 /// The most bytes that the list of winning moves of one position may take.
 pub(super) const MOST_BYTES: u64 = 1 << 28;
@@ -42,23 +42,23 @@ pub(super) fn reached(pairs: &BeattyPairs, x: &Natural, y: &Natural) -> Result<V
             }
         }
     }
-    targets.extend(against_order(pairs, x, y).map(|(p, q)| (p, q)));
+    targets.extend(against_order(pairs, x, y));
     targets.extend(against_order(pairs, y, x).map(|(p, q)| (q, p)));
     Ok(targets)
 }
 
 /// What is left of p = A_m + B_s − 1 and q = B_m + A_s, if that is possible.
 ///
-/// With S = p + 3 + q the floor of the upper end is ⌊(−S(k³+2k²−2k) − q(k²+k) + (Sk² + q(k−1))√(k²+4k))/(4k−2)⌋.
+/// The upper end is (S/α − q)/(β − α) with S = p + 3 + q, because β + α = αβ. With 1/(β−α) = (k − (k−1)/α)/(2k−1) and 1/α² = k − k/α it is
+/// (X/α − k(S(k−1) + q))/(2k−1), X = Sk² + q(k−1), and its floor needs only ⌊X/α⌋.
 fn against_order(pairs: &BeattyPairs, p: &Natural, q: &Natural) -> Option<(Natural, Natural)> {
     let word = u64::from(pairs.k.get());
-    let k = Natural::from(word);
-    let sum = Integer::from(p + q + 3);
-    let (square, q_integer) = (k.square(), Integer::from(q));
-    let cubic = Integer::from((&square + &k * 2 - 2) * &k);
-    let rational = -(&sum * cubic) - &q_integer * Integer::from(&square + &k);
-    let irrational = sum * Integer::from(square) + q_integer * Integer::from(k - 1);
-    let s = pairs.floor(&rational, irrational, 4 * word - 2).to_natural().filter(|s| !s.is_zero())?;
+    let sum = p + q + 3;
+    let counted = pairs.count(&(&sum * word * word + q * (word - 1)));
+    let s = counted.checked_sub(&((sum * (word - 1) + q) * word))? / (2 * word - 1);
+    if s.is_zero() {
+        return None;
+    }
     let (u, above) = pairs.terms(&s);
     let v = above - 1;
     let left = (p.checked_sub(&v)?, q.checked_sub(&u)?);
