@@ -19,10 +19,11 @@ mod pair;
 mod pattern;
 mod product;
 mod project;
+mod saved;
 mod system;
 mod tracks;
-mod tuple;
 mod translate;
+mod tuple;
 
 pub use automaton::{Automaton, MAX_TRACKS, Run};
 pub use budget::{Budget, Limits, Progress};

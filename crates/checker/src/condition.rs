@@ -74,7 +74,7 @@ impl Sums {
                 flat.add(right, -1, letters)?;
                 self.cases(&flat, *comparison)?
             }
-            _ => return None,
+            Formula::Condition(never) => match *never {},
         })
     }
 
@@ -165,7 +165,6 @@ impl Flat {
                     Variable::Y => 1,
                     Variable::U => 2,
                     Variable::V => 3,
-                    _ => return None,
                 };
                 for (factor, more) in self.factors.iter_mut().zip(&letters[letter]) {
                     *factor = factor.checked_add(more.checked_mul(times)?)?;
@@ -182,7 +181,7 @@ impl Flat {
                 let inner = inside(inner)?;
                 self.absolutes.push((times, inner));
             }
-            _ => return None,
+            Term::Function(never) => match *never {},
         }
         // Far below overflow, also after a few multiplications by digits.
         self.factors.iter().all(|factor| factor.abs() < 1 << 32).then_some(())

@@ -134,7 +134,11 @@ fn system_of(pair: &BeattyPair) -> Result<Arc<NumberSystem>, ProofError> {
 }
 
 /// The pairs (⌊nα + γ⌋, ⌊nβ + δ⌋), the smaller number first.
-fn beatty_pairs(pair: &BeattyPair, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+pub(crate) fn beatty_pairs(
+    pair: &BeattyPair,
+    system: &Arc<NumberSystem>,
+    budget: &mut Budget,
+) -> Result<Automaton, ProofError> {
     let (radicand, [lower, upper]) = pair.lines();
     if is_plain(&lower, radicand, system) {
         return Ok(Automaton::complementary_pairs(system, budget)?);
