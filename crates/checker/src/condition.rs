@@ -19,6 +19,12 @@ pub(crate) enum Condition {
     Leaves { sum: usize, remainder: i64 },
 }
 
+impl Condition {
+    pub(crate) fn negated(self) -> Condition {
+        Condition::Not(Box::new(self))
+    }
+}
+
 /// The sums that conditions look at.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums(pub(crate) Vec<Sum>);
@@ -67,7 +73,7 @@ impl Sums {
         Some(match formula {
             Formula::And(inner) => Condition::All(list(inner)?),
             Formula::Or(inner) => Condition::Any(list(inner)?),
-            Formula::Not(inner) => Condition::Not(Box::new(self.formula(inner, letters)?)),
+            Formula::Not(inner) => self.formula(inner, letters)?.negated(),
             Formula::Compare(comparison, left, right) => {
                 let mut flat = Flat { factors: vec![0; letters[0].len()], ..Flat::default() };
                 flat.add(left, 1, letters)?;

@@ -26,7 +26,7 @@ mod orbit;
 mod refutation;
 mod witness;
 
-pub use claims::{claim_automaton, theorem};
+pub use claims::{claim_automaton, theorem, theorem_in_words};
 pub use error::ProofError;
 pub use form::{ClosedForm, closed_form};
 pub use kinds::{Coefficients, Kind, KindsError, MAX_KINDS, kinds};

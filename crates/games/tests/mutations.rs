@@ -15,7 +15,7 @@ struct Family {
     wider: &'static str,
     narrower: &'static str,
     theorem: &'static str,
-    /// A claim of the same kind for another parameter.
+    /// A claim like it that is wrong.
     other: &'static str,
 }
 
@@ -27,7 +27,7 @@ const FAMILIES: [Family; 5] = [
         wider: "u = 0 | v = 0 | |u - v| < 3",
         narrower: "u = 0 | v = 0 | u = v",
         theorem: "wythoff:a=2",
-        other: "wythoff:a=3",
+        other: "beatty [1;(3)]",
     },
     Family {
         play: ",misere",
@@ -36,7 +36,7 @@ const FAMILIES: [Family; 5] = [
         wider: "u = 0 | v = 0 | |u - v| < 4",
         narrower: "u = 0 | v = 0 | |u - v| < 2",
         theorem: "wythoff:a=3,misere",
-        other: "wythoff:a=2,misere",
+        other: "beatty [1;(2)] + 1/alpha",
     },
     Family {
         play: "",
@@ -45,7 +45,7 @@ const FAMILIES: [Family; 5] = [
         wider: "(u = 0 | v = 0 | |u - v| < 2) & x - u != y - v",
         narrower: "(u = 0 | v = 0) & x - u != y - v",
         theorem: "wythoff:offdiagonal",
-        other: "wythoff:a=2,offdiagonal",
+        other: "beatty [1;(2)] + 1/alpha",
     },
     Family {
         play: "",
@@ -54,7 +54,7 @@ const FAMILIES: [Family; 5] = [
         wider: "|u - v| < 2 | (u = 0 & v % 3 = 0)",
         narrower: "u = v | (u = 0 & v % 6 = 0)",
         theorem: "connell:k=3",
-        other: "connell:k=2",
+        other: "beatty [1;(2)]",
     },
     Family {
         play: "",
@@ -63,7 +63,7 @@ const FAMILIES: [Family; 5] = [
         wider: "u = 0 | v = 0 | |u - v| < 3",
         narrower: "u = 0 | v = 0 | u = v",
         theorem: "lw:k=2",
-        other: "wythoff:a=2",
+        other: "beatty [1;(2,1)] + 1/2",
     },
 ];
 
@@ -89,7 +89,11 @@ impl Family {
             mutants.push((self.game("", formula), right.clone()));
         }
         let game = self.game("", self.formula);
-        let flipped = if self.play.is_empty() { game.replacen("rules", "rules,misere", 1) } else { game.replacen(self.play, "", 1) };
+        let flipped = if self.play.is_empty() {
+            game.replacen("rules", "rules,misere", 1)
+        } else {
+            game.replacen(self.play, "", 1)
+        };
         mutants.push((flipped, right.clone()));
         for (x, y) in [(0, 0), (5, 9), (20, 33), (7, 7)] {
             let one = claim_automaton(
@@ -104,9 +108,11 @@ impl Family {
         let far = right.members().find(|pair| pair[0] > Natural::from(40u32) && pair[0] < pair[1]).unwrap();
         let far = [far[0].to_u64().unwrap(), far[1].to_u64().unwrap()];
         let moved = format!("{} {}\n{} {}", far[0], far[1], far[0], far[1] + 1);
-        let moved = claim_automaton(&games::Claim::listed(&moved).unwrap(), false, Some(right.system()), budget).unwrap();
+        let moved =
+            claim_automaton(&games::Claim::listed(&moved).unwrap(), false, Some(right.system()), budget).unwrap();
         mutants.push((game.clone(), right.xor(&moved, budget).unwrap()));
-        mutants.push((game.clone(), theorem(&self.other.parse().unwrap(), budget).unwrap()));
+        let other = claim_automaton(&self.other.parse().unwrap(), false, None, budget).unwrap();
+        mutants.push((game.clone(), other));
         mutants.push((game, right));
         mutants
     }
@@ -125,9 +131,8 @@ fn outcomes(game: &Game, bound: u64) -> Outcomes {
 }
 
 fn confirm(game: &Game, claim: &Automaton, found: &Counterexample) {
-    let claimed = |x: &Natural, y: &Natural| {
-        claim.contains(&[x.clone(), y.clone()]) || claim.contains(&[y.clone(), x.clone()])
-    };
+    let claimed =
+        |x: &Natural, y: &Natural| claim.contains(&[x.clone(), y.clone()]) || claim.contains(&[y.clone(), x.clone()]);
     let (x, y) = (found.position.x.to_u64().unwrap(), found.position.y.to_u64().unwrap());
     let expected = first_difference(&outcomes(game, y.max(x)), claim, y.max(x));
     assert_eq!(expected, Some((x, y)), "{game}: {found}");

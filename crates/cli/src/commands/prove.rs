@@ -12,6 +12,7 @@ use std::sync::Arc;
 use wythoff::automata::{Automaton, Budget, Limits, NumberSystem, Progress};
 use wythoff::proof::{
     ClosedForm, Counterexample, Cover, Obligation, Proof, Verdict, claim_automaton, closed_form, prove, theorem,
+    theorem_in_words,
 };
 use wythoff::{Claim, Game, Play, Ruleset};
 
@@ -100,11 +101,11 @@ fn read(path: &str, kind: &str) -> Result<String, Failure> {
 }
 
 /// What a set is, in words.
-fn subject(claim: Option<&str>, form: Option<&ClosedForm>) -> String {
+fn subject(game: &Game, claim: Option<&str>, form: Option<&ClosedForm>) -> String {
     match (form, claim) {
         (Some(form), _) => form.to_string(),
         (None, Some(claim)) => format!("the set '{claim}'"),
-        (None, None) => "those of the papers' theorem".to_string(),
+        (None, None) => format!("{}, in either order", theorem_in_words(game)),
     }
 }
 
@@ -118,7 +119,7 @@ fn print_proof(
 ) -> Result<(), Failure> {
     let claim = arguments.claim.as_deref().map(str::trim);
     writeln!(out, "{game}: proved, for all heaps.")?;
-    writeln!(out, "The P-positions are {}.", subject(claim, form))?;
+    writeln!(out, "The P-positions are {}.", subject(game, claim, form))?;
     let moves: Vec<String> = proof.moves.iter().map(ToString::to_string).collect();
     writeln!(out, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
     writeln!(out, "  closed   no move leads from P to P: {}", moves.join("; "))?;
