@@ -11,6 +11,9 @@ fn systems() -> Vec<Arc<NumberSystem>> {
     systems
 }
 
+/// What an operation does to two truths.
+type Connective = fn(bool, bool) -> bool;
+
 /// All tuples of `tracks` numbers below `bound`.
 fn tuples(tracks: usize, bound: u32) -> Vec<Vec<u32>> {
     (0..tracks).fold(vec![vec![]], |tuples, _| {
@@ -132,7 +135,7 @@ fn boolean_operations_and_quantifiers() {
         let all = Automaton::all(&system, 2, &mut budget).unwrap();
         assert_is(&all, 40, |_| true);
         assert!(Automaton::none(&system, 2).is_empty());
-        let operations: [(Operation, fn(bool, bool) -> bool); 6] = [
+        let operations: [(Operation, Connective); 6] = [
             (Operation::And, |p, q| p && q),
             (Operation::Or, |p, q| p || q),
             (Operation::Xor, |p, q| p != q),

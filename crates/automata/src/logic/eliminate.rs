@@ -4,8 +4,9 @@ use super::compile::{Compiler, Relation};
 use super::form::{Form, Reading, Variable};
 use super::node::Node;
 use crate::AutomataError;
+use crate::hashing::Table;
 use crate::product::Operation;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The most disjuncts that one quantifier is split into.
@@ -16,7 +17,7 @@ const WIDEST_PRODUCT: usize = 6;
 
 /// Conjuncts with bands about the same form put into one.
 pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
-    let mut bands: BTreeMap<Vec<((Variable, Reading), i64)>, usize> = BTreeMap::new();
+    let mut bands: Table<Form, usize> = Table::default();
     let mut result: Vec<Node> = Vec::new();
     for node in conjuncts {
         let Node::Band { form, lowest, highest } = node else {
@@ -25,10 +26,9 @@ pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
             }
             continue;
         };
-        let key: Vec<_> = form.coefficients.iter().map(|(&unit, &coefficient)| (unit, coefficient)).collect();
-        match bands.get(&key) {
+        match bands.get(&form) {
             None => {
-                bands.insert(key, result.len());
+                bands.insert(form.clone(), result.len());
                 result.push(Node::Band { form, lowest, highest });
             }
             Some(&index) => {
