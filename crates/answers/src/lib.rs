@@ -12,6 +12,7 @@ pub mod digits;
 pub mod eval;
 pub mod explain;
 pub mod play;
+pub mod prove;
 pub mod solve;
 pub mod sturmian;
 pub mod sum;

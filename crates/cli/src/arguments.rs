@@ -3,16 +3,16 @@
 mod design;
 mod eval;
 pub mod play;
+mod prove;
 mod serve;
 mod sturmian;
-
-pub use eval::EvalArguments;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use design::{DesignArguments, OrderName};
 pub use eval::EvalArguments;
+pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 
@@ -65,6 +65,10 @@ pub enum Command {
     Verify(VerifyArguments),
     /// Find rules for a wanted set of P-positions
     Design(DesignArguments),
+    /// Prove for all heaps what the P-positions are, or find the smallest that is wrong
+    Prove(ProveArguments),
+    /// Verify a certificate of 'prove' with the independent checker
+    Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha
     Eval(EvalArguments),
     /// Cedar trees: draw, search, check, and what a search costs

@@ -1,6 +1,7 @@
 //! One module for each command.
 
 pub mod cedar;
+pub mod check;
 pub mod design;
 pub mod digits;
 pub mod eval;
@@ -9,6 +10,7 @@ pub mod pages;
 pub mod period;
 pub mod play;
 pub mod plot;
+pub mod prove;
 pub mod serve;
 pub mod solve;
 pub mod sturmian;

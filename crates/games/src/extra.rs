@@ -80,6 +80,31 @@ impl ExtraMoves {
             )
     }
 
+    /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
+    /// (factor of u, factor of v, constant).
+    ///
+    /// ```
+    /// let extra: games::ExtraMoves = "(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
+    /// let (start, map) = extra.families().next().expect("one family");
+    /// assert_eq!((start.to_string(), map.expect("it goes on")[1].clone()), ("(2, 6)".to_string(), [2u32, 3, 3].map(Into::into)));
+    /// # Ok::<(), games::ExtraError>(())
+    /// ```
+    pub fn families(&self) -> impl Iterator<Item = (&Move, Option<[[Natural; 3]; 2]>)> {
+        let rows =
+            |map: &LinearMap| map.forms.each_ref().map(|form| [form.u.clone(), form.v.clone(), form.constant.clone()]);
+        self.families.iter().map(move |family| (&family.start, family.map.as_ref().map(rows)))
+    }
+
+    /// Whether `taken`, in this order, is a member of the family with this index.
+    pub(crate) fn family_contains(&self, index: usize, taken: &Move) -> bool {
+        self.families.get(index).is_some_and(|family| family.contains(taken))
+    }
+
+    /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
+    pub fn has_unlisted(&self) -> bool {
+        !self.type_three.is_empty()
+    }
+
     /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
     pub(crate) fn least(&self) -> impl Iterator<Item = Move> {
         let bound = Natural::power_of_two(80);

@@ -34,6 +34,7 @@ mod outcomes;
 mod period;
 pub mod play;
 mod position;
+pub mod proof;
 mod rectangle;
 mod rules;
 mod slope;

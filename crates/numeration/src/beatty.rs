@@ -43,6 +43,17 @@ pub struct BeattyPair {
     difference: Option<(Integer, Integer)>,
 }
 
+/// The line n ↦ ((s₁n + s₀) + (t₁n + t₀)√D)/c.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BeattyLine {
+    /// s₀ and s₁.
+    pub rational: [Integer; 2],
+    /// t₀ and t₁.
+    pub root: [Integer; 2],
+    /// c > 0.
+    pub denominator: Integer,
+}
+
 /// Where a number stands in a [`BeattyPair`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
@@ -162,6 +173,11 @@ impl BeattyPair {
             first,
             difference: step.as_integer().cloned().zip(gap.as_integer().cloned()),
         })
+    }
+
+    /// D, and the two lines nα + γ and nβ + δ that are rounded down, written with √D.
+    pub fn lines(&self) -> (&Natural, [BeattyLine; 2]) {
+        (self.root.radicand(), [self.lower.parts(), self.upper.parts()])
     }
 
     /// The index of the first pair of terms: 1 for homogeneous sequences, 0 for inhomogeneous ones.

@@ -11,7 +11,7 @@ mod search;
 mod square_root;
 mod system;
 
-pub use beatty::{BeattyError, BeattyPair, Place};
+pub use beatty::{BeattyError, BeattyLine, BeattyPair, Place};
 pub use big::{Integer, Natural, ParseNaturalError};
 pub use cedar::{
     BranchNode, CedarCursor, CedarError, CedarNode, CedarTree, Commandment, Descent, Examined, InOrder, LevelOrder,

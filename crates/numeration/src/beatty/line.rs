@@ -28,6 +28,11 @@ impl Line {
         (line(alpha, gamma), line(beta, delta))
     }
 
+    /// The numbers of the line.
+    pub(super) fn parts(&self) -> super::BeattyLine {
+        super::BeattyLine { rational: self.s.clone(), root: self.t.clone(), denominator: self.c.clone() }
+    }
+
     /// (s, t, c) of the value (s + t√D)/c at n.
     #[cfg(test)]
     pub(super) fn at(&self, n: &Natural) -> Numerators {

@@ -1,0 +1,76 @@
+//! The text of a certificate: what the independent checker needs to see a proof again.
+
+use super::obligations::{Cover, Proof, Side};
+use super::options::Moves;
+use crate::game::Game;
+use automata::Automaton;
+use std::fmt::Write;
+
+impl Proof {
+    /// The certificate of this proof about `game`, in the format that crate `checker` describes.
+    ///
+    /// ```
+    /// use automata::Budget;
+    /// use games::proof::{Verdict, prove, theorem};
+    /// let game = "nim".parse()?;
+    /// let claim = theorem(&game, &mut Budget::default())?;
+    /// let Verdict::Proved(proof) = prove(&game, &claim, &mut Budget::default())? else { panic!("Bouton was right") };
+    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 1\ngame nim\nsystem base 2\nkind v = 0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certificate(&self, game: &Game) -> String {
+        let mut text = format!("wythoff certificate 1\ngame {game}\nsystem {}\n", self.positions.system());
+        for moves in &self.moves {
+            if let Moves::Kind(kind) = moves {
+                line(&mut text, format_args!("kind {kind}"));
+            }
+        }
+        line(&mut text, format_args!("positions {}", self.positions.states()));
+        states(&mut text, &self.positions);
+        for orbit in &self.orbits {
+            let [[a, b, c], [d, e, f]] = orbit.map;
+            let (start, count) = (&orbit.start, orbit.automaton.states());
+            line(&mut text, format_args!("family {} {} {a} {b} {c} {d} {e} {f} {count}", start.u, start.v));
+            states(&mut text, &orbit.automaton);
+        }
+        for (name, covers) in [("cover", &self.covers), ("live", &self.lives)] {
+            for cover in covers {
+                line(&mut text, format_args!("{name} {} {}", cover.positions.states(), condition(cover)));
+                states(&mut text, &cover.positions);
+            }
+        }
+        text.push_str("end\n");
+        text
+    }
+}
+
+fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing into a string does not fail.
+    let _ = writeln!(text, "{line}");
+}
+
+/// The moves of a cover as a formula, after the family if it is one.
+fn condition(cover: &Cover) -> String {
+    let side = match cover.side {
+        Side::Upper => Some("x - u <= y - v"),
+        Side::Lower => Some("x - u > y - v"),
+        Side::Anywhere => None,
+    };
+    match (&cover.moves, side) {
+        (Moves::Kind(kind), None) => kind.to_string(),
+        (Moves::Kind(kind), Some(side)) => format!("{kind} & {side}"),
+        (Moves::Family { index }, side) => format!("family {index} {}", side.unwrap_or("0 = 0")),
+    }
+}
+
+/// One line a state: `*` if it accepts, then its runs of digits.
+fn states(text: &mut String, automaton: &Automaton) {
+    for state in 0..automaton.states() as u32 {
+        let runs = automaton.runs(state).iter().map(|run| match run.target {
+            u32::MAX => format!("{}:-", run.last),
+            target => format!("{}:{target}", run.last),
+        });
+        let accepts = automaton.accepts_in(state).then(|| "*".to_string());
+        line(text, format_args!("{}", accepts.into_iter().chain(runs).collect::<Vec<_>>().join(" ")));
+    }
+}

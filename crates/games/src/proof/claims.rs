@@ -1,0 +1,322 @@
+//! Claims as automata.
+
+use super::ProofError;
+use super::kinds::{Kind, kinds_of_formula};
+use crate::claim::Claim;
+use crate::game::{Game, Play, Ruleset};
+use automata::{AutomataError, Automaton, Budget, FieldElement, NumberSystem, Operation, Part, combine};
+use numeration::{BeattyLine, BeattyPair, Integer, Natural, QuadraticIrrational};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+/// The set of a claim, symmetric unless the game is `ordered`.
+///
+/// A Beatty pair is written in the system of its own α; formulas and lists are written in `system`, in base 2 if that is missing.
+///
+/// # Errors
+/// A number too large for automata, or a limit of the budget.
+pub fn claim_automaton(
+    claim: &Claim,
+    ordered: bool,
+    system: Option<&Arc<NumberSystem>>,
+    budget: &mut Budget,
+) -> Result<Automaton, ProofError> {
+    let chosen = || system.cloned().map_or_else(|| NumberSystem::base(2), Ok);
+    match claim {
+        Claim::Beatty(pair) => {
+            let system = match system {
+                Some(system) => system.clone(),
+                None => system_of(pair)?,
+            };
+            in_both_orders(&beatty_pairs(pair, &system, budget)?, budget)
+        }
+        Claim::Formula(formula) => {
+            let system = chosen()?;
+            let alternatives = kinds_of_formula(formula)?;
+            let sets: Vec<Automaton> =
+                alternatives.iter().map(|kind| positions_of(kind, &system, budget)).collect::<Result<_, _>>()?;
+            symmetric_unless(ordered, &union(&system, sets, budget)?, budget)
+        }
+        Claim::Listed(positions) => {
+            let system = chosen()?;
+            let single = |&(x, y): &(u64, u64)| position(&system, x, y, budget);
+            let sets: Vec<Automaton> = positions.iter().map(single).collect::<Result<_, _>>()?;
+            symmetric_unless(ordered, &union(&system, sets, budget)?, budget)
+        }
+    }
+}
+
+/// What the papers prove about the P-positions of `game`, in the numeration of its own α.
+///
+/// \[F82, Thm 1\] for normal play, \[F84, Thm 3.1\] for misère play and off-diagonal play, \[C59, Thm 1\] for Connell's game, \[L13, Thm 3\] for
+/// Larsson and Weimerskirch's, Bouton's theorem for Nim.
+///
+/// # Errors
+/// [`ProofError::NoTheorem`] for other games; limits of the budget.
+pub fn theorem(game: &Game, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let own = |a: u32| NumberSystem::ostrowski(&[a.max(1)]);
+    let parameter = |a: u32| NonZeroU32::new(a).unwrap_or(NonZeroU32::MIN);
+    match (&game.ruleset, game.play) {
+        (Ruleset::Wythoff { a, offdiagonal: false }, Play::Normal) => {
+            in_both_orders(&Automaton::complementary_pairs(&own(*a)?, budget)?, budget)
+        }
+        (Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }, Play::Misere) => {
+            let system = own(1)?;
+            let normal = Automaton::complementary_pairs(&system, budget)?;
+            let first =
+                union(&system, vec![position(&system, 0, 0, budget)?, position(&system, 1, 2, budget)?], budget)?;
+            let other =
+                union(&system, vec![position(&system, 2, 2, budget)?, position(&system, 0, 1, budget)?], budget)?;
+            in_both_orders(&normal.minus(&first, budget)?.or(&other, budget)?, budget)
+        }
+        (Ruleset::Wythoff { a, offdiagonal: false }, Play::Misere) => {
+            in_both_orders(&beatty_pairs(&BeattyPair::misere(parameter(*a)), &own(*a)?, budget)?, budget)
+        }
+        (Ruleset::Wythoff { a, offdiagonal: true }, Play::Normal) => off_diagonal(parameter(*a), &own(*a)?, budget),
+        (Ruleset::Connell { k }, Play::Normal) => in_both_orders(&connell(*k, &own(*k)?, budget)?, budget),
+        (Ruleset::LarssonWeimerskirch { k }, Play::Normal) => {
+            let period: &[u32] = if *k <= 1 { &[1] } else { &[*k, 1] };
+            in_both_orders(&Automaton::complementary_pairs(&NumberSystem::ostrowski(period)?, budget)?, budget)
+        }
+        (Ruleset::Nim, play) => {
+            let system = NumberSystem::base(2)?;
+            let equal = Automaton::linear(&system, &[1, -1], Some(0), Some(0), budget)?;
+            if play == Play::Normal {
+                return Ok(equal);
+            }
+            let small = Automaton::linear(&system, &[1, 1], None, Some(2), budget)?;
+            let one = Automaton::linear(&system, &[1, 1], Some(1), Some(1), budget)?;
+            Ok(equal.minus(&small, budget)?.or(&one, budget)?)
+        }
+        (Ruleset::Euclid { .. }, _) => Err(ProofError::NoFormula { game: game.to_string() }),
+        _ => Err(ProofError::NoTheorem { game: game.to_string() }),
+    }
+}
+
+/// What [`theorem`] says, in words.
+pub fn theorem_in_words(game: &Game) -> &'static str {
+    match (&game.ruleset, game.play) {
+        (Ruleset::Wythoff { offdiagonal: false, .. }, Play::Normal) => "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [F82, Thm 1]",
+        (Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }, Play::Misere) => {
+            "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2 [F84, Thm 3.1]"
+        }
+        (Ruleset::Wythoff { offdiagonal: false, .. }, Play::Misere) => {
+            "(E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, Thm 3.1]"
+        }
+        (Ruleset::Wythoff { a: 0 | 1, .. }, _) => {
+            "(E_n, E_n + n + 1) and (E_n, E_n), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, §7.2]"
+        }
+        (Ruleset::Wythoff { .. }, _) => "(0, 0) and (E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, §7.2]",
+        (Ruleset::Connell { .. }, _) => "(⌊⌊Nα⌋/k⌋, ⌊⌊Nα⌋/k⌋ + N), N ≥ 0 [C59, Thm 1]",
+        (Ruleset::LarssonWeimerskirch { .. }, _) => "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [L13, Thm 3]",
+        (Ruleset::Nim, Play::Normal) => "(n, n), n ≥ 0 [Bouton]",
+        (Ruleset::Nim, Play::Misere) => "(0, 1) and (n, n), n ≥ 2 [Bouton]",
+        _ => "",
+    }
+}
+
+/// Away from the diagonal the pairs of misère play with ε = 1, for every a; on it (0, 0) for a > 1, and (E_n, E_n) for a = 1.
+fn off_diagonal(a: NonZeroU32, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let pair = BeattyPair::misere(a);
+    let diagonal = match a.get() {
+        1 => {
+            let (radicand, [lower, _]) = pair.lines();
+            let values = line(&lower, radicand, system, budget)?.exists(&[0], budget)?;
+            let equal = Automaton::linear(system, &[1, -1], Some(0), Some(0), budget)?;
+            let parts = [Part { automaton: &equal, tracks: vec![0, 1] }, Part { automaton: &values, tracks: vec![0] }];
+            combine(system, 2, Operation::And, &parts, budget)?
+        }
+        _ => position(system, 0, 0, budget)?,
+    };
+    Ok(in_both_orders(&beatty_pairs(&pair, system, budget)?, budget)?.or(&diagonal, budget)?)
+}
+
+/// (u, v) with v − u = N ≥ 0 and u = ⌊⌊Nα⌋/k⌋ \[C59, (3)\]: for N = kn + i this is the pair (u_{i,n}, v_{i,n}).
+fn connell(k: u32, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let k = i64::from(k.max(1));
+    // Tracks u, v, N, ⌊Nα⌋.
+    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), budget)?;
+    let floor = Automaton::beatty(system, budget)?;
+    let quotient = Automaton::linear(system, &[-k, 1], Some(0), Some(k - 1), budget)?;
+    let parts = [
+        Part { automaton: &difference, tracks: vec![0, 1, 2] },
+        Part { automaton: &floor, tracks: vec![2, 3] },
+        Part { automaton: &quotient, tracks: vec![0, 3] },
+    ];
+    Ok(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?)
+}
+
+/// The system of the number behind a Beatty pair: that of the period of α.
+fn system_of(pair: &BeattyPair) -> Result<Arc<NumberSystem>, ProofError> {
+    let (radicand, [lower, _]) = pair.lines();
+    let [_, s] = lower.rational;
+    let [_, t] = lower.root;
+    let alpha = QuadraticIrrational::new(s, t, radicand.clone(), lower.denominator);
+    let fraction = alpha.and_then(|alpha| alpha.continued_fraction()).map_err(|_| ProofError::OtherField)?;
+    Ok(NumberSystem::of_continued_fraction(&fraction)?)
+}
+
+/// The pairs (⌊nα + γ⌋, ⌊nβ + δ⌋), the smaller number first.
+pub(crate) fn beatty_pairs(
+    pair: &BeattyPair,
+    system: &Arc<NumberSystem>,
+    budget: &mut Budget,
+) -> Result<Automaton, ProofError> {
+    let (radicand, [lower, upper]) = pair.lines();
+    if is_plain(&lower, radicand, system) {
+        return Ok(Automaton::complementary_pairs(system, budget)?);
+    }
+    if let Some(pairs) = pairs_by_difference(&lower, &upper, radicand, system, budget)? {
+        return Ok(pairs);
+    }
+    let [lower, upper] = [line(&lower, radicand, system, budget)?, line(&upper, radicand, system, budget)?];
+    let parts = [Part { automaton: &lower, tracks: vec![0, 1] }, Part { automaton: &upper, tracks: vec![0, 2] }];
+    Ok(combine(system, 3, Operation::And, &parts, budget)?.exists(&[0], budget)?)
+}
+
+/// Whether the line is nα with the system's own α.
+fn is_plain(line: &BeattyLine, radicand: &Natural, system: &NumberSystem) -> bool {
+    let [s0, s1] = &line.rational;
+    let [t0, t1] = &line.root;
+    let slope = QuadraticIrrational::new(s1.clone(), t1.clone(), radicand.clone(), line.denominator.clone());
+    s0.is_zero()
+        && t0.is_zero()
+        && slope.ok().is_some_and(|slope| {
+            system.coordinates(&slope) == FieldElement::new(Integer::ZERO, Integer::ONE, Integer::ONE)
+        })
+}
+
+/// The pairs of two lines of which the second is always an + d above the first, where that difference N is also what α is multiplied by in the
+/// first, as in misère play: x = ⌊(R₀ + ⌊Nα⌋)/T⌋ and y = x + N. No index is needed but N ≡ d (mod a), N ≥ d.
+fn pairs_by_difference(
+    lower: &BeattyLine,
+    upper: &BeattyLine,
+    radicand: &Natural,
+    system: &Arc<NumberSystem>,
+    budget: &mut Budget,
+) -> Result<Option<Automaton>, ProofError> {
+    let [r, r0, s, s0, t] = in_terms_of_alpha(lower, radicand, system)?;
+    let above = |place: usize| {
+        let (quotient, rest) = (&upper.rational[place] - &lower.rational[place]).div_floor(&lower.denominator);
+        quotient.to_i128().and_then(|quotient| i64::try_from(quotient).ok()).filter(|_| rest.is_zero())
+    };
+    let same_root = lower.root == upper.root && lower.denominator == upper.denominator;
+    if !same_root || r != 0 || s <= 0 || (above(1), above(0)) != (Some(s), Some(s0)) {
+        return Ok(None);
+    }
+    // Tracks x, y, N, ⌊Nα⌋.
+    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), budget)?;
+    let floor = Automaton::beatty(system, budget)?;
+    let quotient = Automaton::linear(system, &[-t, 1], Some(-r0), Some(t - 1 - r0), budget)?;
+    let multiple = Automaton::congruence(system, &[1], s0, s, budget)?;
+    let not_below = Automaton::linear(system, &[1], Some(s0), None, budget)?;
+    let parts = [
+        Part { automaton: &difference, tracks: vec![0, 1, 2] },
+        Part { automaton: &floor, tracks: vec![2, 3] },
+        Part { automaton: &quotient, tracks: vec![0, 3] },
+        Part { automaton: &multiple, tracks: vec![2] },
+        Part { automaton: &not_below, tracks: vec![2] },
+    ];
+    Ok(Some(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?))
+}
+
+/// R, R₀, S, S₀, T of the line (Rn + R₀ + (Sn + S₀)α)/T, T > 0.
+fn in_terms_of_alpha(line: &BeattyLine, radicand: &Natural, system: &NumberSystem) -> Result<[i64; 5], ProofError> {
+    let root = QuadraticIrrational::new(Integer::ZERO, Integer::ONE, radicand.clone(), Integer::ONE);
+    let root = root.ok().and_then(|root| system.coordinates(&root)).ok_or(ProofError::OtherField)?;
+    let word = |value: Integer| {
+        let word = value.to_i128().and_then(|value| i64::try_from(value).ok());
+        word.ok_or(ProofError::Automata(AutomataError::TooLarge { what: "a coefficient of the claim" }))
+    };
+    let [s0, s1] = &line.rational;
+    let [t0, t1] = &line.root;
+    let mut numbers = [
+        &root.denominator * s1 + &root.rational * t1,
+        &root.denominator * s0 + &root.rational * t0,
+        &root.alpha * t1,
+        &root.alpha * t0,
+        &root.denominator * &line.denominator,
+    ];
+    let common = numbers.iter().fold(Natural::ZERO, |common, number| common.gcd(&number.unsigned_abs()));
+    numbers = numbers.map(|number| number.div_floor(&Integer::from(&common)).0);
+    let [r, r0, s, s0, t] = numbers;
+    Ok([word(r)?, word(r0)?, word(s)?, word(s0)?, word(t)?])
+}
+
+/// The pairs (n, x) with x = ⌊value of the line at n⌋, n ≥ 0.
+///
+/// With √D = (u + vα)/w the value is (Rn + R₀ + (Sn + S₀)α)/T with T = cw, and its floor is ⌊(Rn + R₀ + ⌊(Sn + S₀)α⌋)/T⌋. Where
+/// Sn + S₀ = −k is negative, ⌊−kα⌋ = −⌊kα⌋ − 1.
+fn line(
+    line: &BeattyLine,
+    radicand: &Natural,
+    system: &Arc<NumberSystem>,
+    budget: &mut Budget,
+) -> Result<Automaton, ProofError> {
+    let [r, r0, s, s0, t] = in_terms_of_alpha(line, radicand, system)?;
+    let floor = Automaton::beatty(system, budget)?;
+    let mut sets = Vec::new();
+    for sign in [1, -1] {
+        // Tracks n, x, k, ⌊kα⌋: k = ±(Sn + S₀), and Tx ≤ Rn + R₀ ± ⌊kα⌋ (− 1) < Tx + T.
+        let multiple = Automaton::linear(system, &[-sign * s, 1], Some(sign * s0), Some(sign * s0), budget)?;
+        let least = -r0 + i64::from(sign < 0);
+        let quotient = Automaton::linear(system, &[r, -t, sign], Some(least), Some(least + t - 1), budget)?;
+        // k = 0 belongs to the first case only.
+        let positive = Automaton::linear(system, &[1], Some(i64::from(sign < 0)), None, budget)?;
+        let parts = [
+            Part { automaton: &multiple, tracks: vec![0, 2] },
+            Part { automaton: &floor, tracks: vec![2, 3] },
+            Part { automaton: &positive, tracks: vec![2] },
+            Part { automaton: &quotient, tracks: vec![0, 1, 3] },
+        ];
+        sets.push(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?);
+    }
+    union(system, sets, budget)
+}
+
+/// The positions that meet a condition without u and v.
+fn positions_of(kind: &Kind, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let mut set = Automaton::all(system, 2, budget)?;
+    for (&[x, y, _, _], &(lowest, highest)) in &kind.bounds {
+        set = set.and(&Automaton::linear(system, &[x, y], lowest, highest, budget)?, budget)?;
+    }
+    for (&([x, y, _, _], modulus), &remainder) in &kind.remainders {
+        set = set.and(&Automaton::congruence(system, &[x, y], remainder, modulus, budget)?, budget)?;
+    }
+    Ok(set)
+}
+
+/// The set of one position.
+fn position(system: &Arc<NumberSystem>, x: u64, y: u64, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let mut number = |number: u64| {
+        let number = i64::try_from(number).map_err(|_| AutomataError::TooLarge { what: "a heap of the list" })?;
+        Automaton::linear(system, &[1], Some(number), Some(number), budget)
+    };
+    let (first, second) = (number(x)?, number(y)?);
+    let parts = [Part { automaton: &first, tracks: vec![0] }, Part { automaton: &second, tracks: vec![1] }];
+    Ok(combine(system, 2, Operation::And, &parts, budget)?)
+}
+
+/// All members of two-track sets, put together by halves so that long lists stay cheap.
+fn union(system: &Arc<NumberSystem>, mut sets: Vec<Automaton>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    while sets.len() > 1 {
+        let mut halves = Vec::with_capacity(sets.len().div_ceil(2));
+        for pair in sets.chunks(2) {
+            halves.push(match pair {
+                [one, other] => one.or(other, budget)?,
+                rest => rest[0].clone(),
+            });
+        }
+        sets = halves;
+    }
+    Ok(sets.pop().unwrap_or_else(|| Automaton::none(system, 2)))
+}
+
+fn symmetric_unless(ordered: bool, set: &Automaton, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    if ordered { Ok(set.clone()) } else { in_both_orders(set, budget) }
+}
+
+/// The set and its mirror image.
+pub(crate) fn in_both_orders(set: &Automaton, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    Ok(set.or(&set.reorder(&[1, 0], budget)?, budget)?)
+}

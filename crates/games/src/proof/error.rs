@@ -1,0 +1,88 @@
+//! Why there is neither a proof nor a counterexample.
+
+use super::kinds::KindsError;
+use automata::AutomataError;
+use std::fmt;
+
+/// Why there is neither a proof nor a counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofError {
+    /// The rules are no formula: Euclid's game.
+    NoFormula {
+        /// The game.
+        game: String,
+    },
+    /// No paper says what the P-positions are.
+    NoTheorem {
+        /// The game.
+        game: String,
+    },
+    /// The rules fall into too many kinds of move, or have too large numbers.
+    Kinds(KindsError),
+    /// A limit, or a construction that does not exist.
+    Automata(AutomataError),
+    /// The claim's number lies in another field than that of the numeration system.
+    OtherField,
+    /// A claim that is no set of pairs.
+    NotPairs {
+        /// How many tracks it has.
+        tracks: usize,
+    },
+    /// A family of extra moves for which no automaton was found.
+    Family {
+        /// Its first member.
+        start: String,
+        /// The numeration system.
+        system: String,
+    },
+    /// An obligation is broken, but no position that breaks it: a contradiction that no input should lead to.
+    Undecided,
+    /// Extra moves `lw(k)` that are not listed family by family.
+    Unlisted,
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFormula { game } => write!(
+                f,
+                "the rules of {game} are no formula with linear conditions, so automata cannot prove anything about them"
+            ),
+            Self::NoTheorem { game } => {
+                write!(f, "no theorem is known about the P-positions of {game}: say with --claim what you want proved")
+            }
+            Self::Kinds(error) => error.fmt(f),
+            Self::Automata(error) => error.fmt(f),
+            Self::OtherField => {
+                write!(f, "the claim's number does not belong to this numeration system: leave out --cf")
+            }
+            Self::NotPairs { tracks } => {
+                write!(f, "a claim must be a set of pairs (x, y), but this automaton has {tracks} tracks")
+            }
+            Self::Family { start, system } => write!(
+                f,
+                "no automaton was found for the family of extra moves from {start} on in the numeration {system}: \
+                 it may need another numeration (--cf)"
+            ),
+            Self::Undecided => {
+                write!(f, "the obligations contradict each other, which should never happen: please report it")
+            }
+            Self::Unlisted => write!(f, "the extra moves of lw are known to the prover up to k = 16, the limit"),
+        }
+    }
+}
+
+impl std::error::Error for ProofError {}
+
+impl From<AutomataError> for ProofError {
+    fn from(error: AutomataError) -> ProofError {
+        ProofError::Automata(error)
+    }
+}
+
+impl From<KindsError> for ProofError {
+    fn from(error: KindsError) -> ProofError {
+        ProofError::Kinds(error)
+    }
+}

@@ -1,0 +1,212 @@
+//! The obligations of a proof, decided kind by kind.
+
+use super::ProofError;
+use super::kinds::kinds;
+use super::options::{Moves, Relation};
+use super::orbit::Orbit;
+use super::refutation::{Counterexample, refutation};
+use crate::game::{Game, Play};
+use automata::{Automaton, Budget, NumberSystem};
+use std::sync::Arc;
+
+/// What was found out about a claim.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is only ever one of them")]
+pub enum Verdict {
+    /// The set is the set of P-positions.
+    Proved(Proof),
+    /// It is not.
+    Refuted(Counterexample),
+}
+
+/// The evidence that a set is the set of P-positions: what a checker needs to see it quickly.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The P-positions.
+    pub positions: Automaton,
+    /// Whether only positions with x ≤ y were looked at, which suffices where rules and P-positions are symmetric.
+    pub symmetric: bool,
+    /// Sets of positions with a move of some kind to P, that together with P cover all positions (in misère play: all that have a move).
+    pub covers: Vec<Cover>,
+    /// In misère play, sets of positions with a move that together cover P.
+    pub lives: Vec<Cover>,
+    /// The families of extra moves, each in both orders of the heaps.
+    pub orbits: Vec<Orbit>,
+    /// All kinds of move.
+    pub moves: Vec<Moves>,
+    /// The most states any construction had on the way.
+    pub largest: usize,
+}
+
+/// A set of positions from which some moves lead to P.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Cover {
+    /// The moves.
+    pub moves: Moves,
+    /// Which P-positions they lead to.
+    pub side: Side,
+    /// The positions.
+    pub positions: Automaton,
+}
+
+/// Part of the target of moves, cut along the diagonal: half a set makes smaller automata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// x′ ≤ y′.
+    Upper,
+    /// x′ > y′.
+    Lower,
+    /// Any position at all, also outside P.
+    Anywhere,
+}
+
+/// The rules made ready: kinds of move and their relations.
+pub(crate) struct Prepared {
+    pub(crate) system: Arc<NumberSystem>,
+    pub(crate) symmetric: bool,
+    pub(crate) moves: Vec<(Moves, Relation)>,
+    pub(crate) orbits: Vec<Orbit>,
+}
+
+/// Decides whether `claimed` is the set of P-positions of `game`: a proof, or the smallest position where it is wrong.
+///
+/// In a game that is not `ordered` the claim is read in both orders of the heaps. `progress` and limits are in the budget.
+///
+/// ```
+/// use automata::Budget;
+/// use games::proof::{Verdict, prove, theorem};
+/// let game = "wythoff:a=2".parse()?;
+/// let claim = theorem(&game, &mut Budget::default())?;
+/// assert!(matches!(prove(&game, &claim, &mut Budget::default())?, Verdict::Proved(_)));
+/// let other = theorem(&"wythoff:a=3".parse()?, &mut Budget::default())?;
+/// let Verdict::Refuted(wrong) = prove(&game, &other, &mut Budget::default())? else { panic!("a = 3 is not a = 2") };
+/// assert_eq!(wrong.to_string(), "(1, 3): reach");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the budget.
+pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Verdict, ProofError> {
+    if claimed.tracks() != 2 {
+        return Err(ProofError::NotPairs { tracks: claimed.tracks() });
+    }
+    let prepared = Prepared::new(game, claimed.system(), budget)?;
+    let positions = match prepared.symmetric {
+        true => super::claims::in_both_orders(claimed, budget)?,
+        false => claimed.clone(),
+    };
+    let domain = prepared.domain(budget)?;
+    let here = positions.and(&domain, budget)?;
+    let broken = |prepared: &Prepared, budget: &mut Budget| {
+        refutation(game, prepared, &positions, &domain, budget).map(Verdict::Refuted)
+    };
+    for (_, relation) in &prepared.moves {
+        if relation.joins(&here, Some(&positions), budget)? {
+            return broken(&prepared, budget);
+        }
+    }
+    let (covers, rest) = cover(&prepared, &domain.minus(&positions, budget)?, Some(&positions), budget)?;
+    let mut lives = Vec::new();
+    match game.play {
+        Play::Normal if !rest.is_empty() => return broken(&prepared, budget),
+        Play::Normal => {}
+        Play::Misere => {
+            for (_, relation) in &prepared.moves {
+                if relation.joins(&rest, None, budget)? {
+                    return broken(&prepared, budget);
+                }
+            }
+            let stuck;
+            (lives, stuck) = cover(&prepared, &here, None, budget)?;
+            if !stuck.is_empty() {
+                return broken(&prepared, budget);
+            }
+        }
+    }
+    let symmetric = prepared.symmetric;
+    let moves = prepared.moves.into_iter().map(|(moves, _)| moves).collect();
+    Ok(Verdict::Proved(Proof {
+        positions,
+        symmetric,
+        covers,
+        lives,
+        orbits: prepared.orbits,
+        moves,
+        largest: budget.largest(),
+    }))
+}
+
+/// Takes from `rest` the positions with a move to `target`, kind by kind and side by side, until nothing is left or no kind.
+fn cover(
+    prepared: &Prepared,
+    rest: &Automaton,
+    target: Option<&Automaton>,
+    budget: &mut Budget,
+) -> Result<(Vec<Cover>, Automaton), ProofError> {
+    let mut rest = rest.clone();
+    let mut covers = Vec::new();
+    let sides = match target {
+        None => vec![(Side::Anywhere, None)],
+        Some(target) => {
+            let upper = target.and(&prepared.upper(budget)?, budget)?;
+            let lower = target.minus(&upper, budget)?;
+            vec![(Side::Upper, Some(upper)), (Side::Lower, Some(lower))]
+        }
+    };
+    for (moves, relation) in &prepared.moves {
+        for (side, target) in &sides {
+            if rest.is_empty() {
+                return Ok((covers, rest));
+            }
+            let positions = relation.before(target.as_ref(), &prepared.system, budget)?;
+            let left = rest.minus(&positions, budget)?;
+            if left != rest {
+                covers.push(Cover { moves: moves.clone(), side: *side, positions });
+                rest = left;
+            }
+        }
+    }
+    Ok((covers, rest))
+}
+
+impl Prepared {
+    pub(crate) fn new(game: &Game, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Prepared, ProofError> {
+        let no_formula = || ProofError::NoFormula { game: game.to_string() };
+        let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
+        if rules.extra.has_unlisted() {
+            return Err(ProofError::Unlisted);
+        }
+        let mut moves = Vec::new();
+        for kind in kinds(&rules)? {
+            let relation = Relation::of_kind(&kind, system, budget)?;
+            moves.push((Moves::Kind(kind), relation));
+        }
+        let mut orbits = Vec::new();
+        for (family, (start, map)) in rules.extra.families().enumerate() {
+            let Some(map) = map else { continue };
+            let contains = |taken: &crate::Move| rules.extra.family_contains(family, taken);
+            let orbit = Orbit::prove(start, &map, &contains, system, budget)?;
+            let mirrored = orbit.mirrored(budget)?;
+            for orbit in [orbit, mirrored] {
+                let relation = Relation::of_family(&orbit, system, budget)?;
+                moves.push((Moves::Family { index: orbits.len() }, relation));
+                orbits.push(orbit);
+            }
+        }
+        // What costs least is tried first.
+        moves.sort_by_key(|(_, relation)| relation.hidden());
+        Ok(Prepared { system: system.clone(), symmetric: !rules.ordered, moves, orbits })
+    }
+
+    /// The positions with x ≤ y.
+    pub(crate) fn upper(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
+        Ok(Automaton::linear(&self.system, &[-1, 1], Some(0), None, budget)?)
+    }
+
+    /// The positions that are looked at.
+    pub(crate) fn domain(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
+        if self.symmetric { self.upper(budget) } else { Ok(Automaton::all(&self.system, 2, budget)?) }
+    }
+}

@@ -1,0 +1,199 @@
+//! The relation "a move of this kind leads from (x, y) to (x′, y′)" as a conjunction of small automata.
+//!
+//! The tracks are x, x′, y, y′ in this order, which keeps a heap beside what is left of it. A kind with u = 0 has x′ = x: then one track serves
+//! both, and the relation has three. Nothing is ever built on four tracks but the product that is about to be projected.
+
+use super::kinds::{Coefficients, Kind};
+use super::orbit::Orbit;
+use automata::{AutomataError, Automaton, Budget, NumberSystem, Operation, Part, combine};
+use std::fmt;
+use std::sync::Arc;
+
+/// Moves that are dealt with at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Moves {
+    /// Those that meet the conditions of a kind.
+    Kind(Kind),
+    /// The members of a family of extra moves.
+    Family {
+        /// Which of the proof's orbits, counted from 0.
+        index: usize,
+    },
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moves::Kind(kind) => kind.fmt(f),
+            Moves::Family { index } => write!(f, "family {index}"),
+        }
+    }
+}
+
+/// Conditions on the tracks of x, x′, y, y′ and perhaps others.
+pub(crate) struct Relation {
+    tracks: usize,
+    x: usize,
+    left_x: usize,
+    y: usize,
+    left_y: usize,
+    conditions: Vec<(Automaton, Vec<usize>)>,
+    /// The conditions contradict each other.
+    impossible: bool,
+}
+
+impl Relation {
+    /// The moves of a kind.
+    pub(crate) fn of_kind(
+        kind: &Kind,
+        system: &Arc<NumberSystem>,
+        budget: &mut Budget,
+    ) -> Result<Relation, AutomataError> {
+        let is_zero = |coefficients: Coefficients| kind.bounds.get(&coefficients) == Some(&(Some(0), Some(0)));
+        let (keeps_x, keeps_y) = (is_zero([0, 0, 1, 0]), is_zero([0, 0, 0, 1]));
+        let (tracks, [x, left_x, y, left_y]) = match (keeps_x, keeps_y) {
+            (true, true) => (2, [0, 0, 1, 1]),
+            (true, false) => (3, [0, 0, 1, 2]),
+            (false, true) => (3, [0, 1, 2, 2]),
+            (false, false) => (4, [0, 1, 2, 3]),
+        };
+        let impossible = keeps_x && keeps_y;
+        let mut relation = Relation { tracks, x, left_x, y, left_y, conditions: Vec::new(), impossible };
+        if impossible {
+            return Ok(relation);
+        }
+        relation.take_something(keeps_x, keeps_y, system, budget)?;
+        for (coefficients, &(lowest, highest)) in &kind.bounds {
+            let (used, places) = relation.on_tracks(coefficients);
+            if used.is_empty() {
+                relation.impossible |=
+                    lowest.is_some_and(|lowest| lowest > 0) || highest.is_some_and(|highest| highest < 0);
+            } else {
+                relation.conditions.push((Automaton::linear(system, &used, lowest, highest, budget)?, places));
+            }
+        }
+        for (&(coefficients, modulus), &remainder) in &kind.remainders {
+            let (used, places) = relation.on_tracks(&coefficients);
+            if used.is_empty() {
+                relation.impossible |= remainder != 0;
+            } else {
+                relation.conditions.push((Automaton::congruence(system, &used, remainder, modulus, budget)?, places));
+            }
+        }
+        Ok(relation)
+    }
+
+    /// x′ ≤ x and y′ ≤ y, not both equal.
+    fn take_something(
+        &mut self,
+        keeps_x: bool,
+        keeps_y: bool,
+        system: &Arc<NumberSystem>,
+        budget: &mut Budget,
+    ) -> Result<(), AutomataError> {
+        // (more, less) with more − less at least `least`.
+        let mut at_least = |least: i64| Automaton::linear(system, &[1, -1], Some(least), None, budget);
+        if keeps_x {
+            self.conditions.push((at_least(1)?, vec![self.y, self.left_y]));
+        } else if keeps_y {
+            self.conditions.push((at_least(1)?, vec![self.x, self.left_x]));
+        } else {
+            let (smaller, not_larger) = (at_least(1)?, at_least(0)?);
+            let mut both = |first: &Automaton, second: &Automaton| {
+                let parts =
+                    [Part { automaton: first, tracks: vec![0, 1] }, Part { automaton: second, tracks: vec![2, 3] }];
+                combine(system, 4, Operation::And, &parts, budget)
+            };
+            let (one, other) = (both(&smaller, &not_larger)?, both(&not_larger, &smaller)?);
+            self.conditions.push((one.or(&other, budget)?, vec![0, 1, 2, 3]));
+        }
+        Ok(())
+    }
+
+    /// Coefficients of x, y, u, v as coefficients of the tracks, u being x − x′ and v being y − y′; only those that are not 0.
+    fn on_tracks(&self, &[x, y, u, v]: &Coefficients) -> (Vec<i64>, Vec<usize>) {
+        let mut sums = vec![0; self.tracks];
+        for (track, coefficient) in [(self.x, x + u), (self.left_x, -u), (self.y, y + v), (self.left_y, -v)] {
+            sums[track] += coefficient;
+        }
+        let used = sums.into_iter().enumerate().filter(|&(_, sum)| sum != 0);
+        used.map(|(track, sum)| (sum, track)).unzip()
+    }
+
+    /// The moves of a family, on the tracks x, x′, u, y, y′, v.
+    pub(crate) fn of_family(
+        orbit: &Orbit,
+        system: &Arc<NumberSystem>,
+        budget: &mut Budget,
+    ) -> Result<Relation, AutomataError> {
+        let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), budget)?;
+        let conditions = vec![
+            (difference.clone(), vec![0, 1, 2]),
+            (difference, vec![3, 4, 5]),
+            (orbit.automaton.clone(), vec![2, 5]),
+        ];
+        Ok(Relation { tracks: 6, x: 0, left_x: 1, y: 3, left_y: 4, conditions, impossible: false })
+    }
+
+    /// The moves from `source` to `target`, on all tracks.
+    fn between(
+        &self,
+        source: Option<&Automaton>,
+        target: Option<&Automaton>,
+        system: &Arc<NumberSystem>,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        if self.impossible {
+            return Ok(Automaton::none(system, self.tracks));
+        }
+        let mut parts = Vec::new();
+        // The sparsest automata come first, as they decide soonest that a word is hopeless.
+        parts.extend(source.map(|automaton| Part { automaton, tracks: vec![self.x, self.y] }));
+        parts.extend(target.map(|automaton| Part { automaton, tracks: vec![self.left_x, self.left_y] }));
+        parts.extend(self.conditions.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }));
+        combine(system, self.tracks, Operation::And, &parts, budget)
+    }
+
+    /// Whether some move leads from `source` to `target`; without a target, to anywhere.
+    pub(crate) fn joins(
+        &self,
+        source: &Automaton,
+        target: Option<&Automaton>,
+        budget: &mut Budget,
+    ) -> Result<bool, AutomataError> {
+        Ok(!self.between(Some(source), target, source.system(), budget)?.is_empty())
+    }
+
+    /// The positions with a move to `target`; without a target, with a move at all.
+    pub(crate) fn before(
+        &self,
+        target: Option<&Automaton>,
+        system: &Arc<NumberSystem>,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        let hidden: Vec<usize> = (0..self.tracks).filter(|&track| track != self.x && track != self.y).collect();
+        self.between(None, target, system, budget)?.exists(&hidden, budget)
+    }
+
+    /// The positions that a move from the only member of `source` leaves in `target`.
+    pub(crate) fn after(
+        &self,
+        source: &Automaton,
+        target: &Automaton,
+        budget: &mut Budget,
+    ) -> Result<Automaton, AutomataError> {
+        if self.impossible {
+            return Ok(Automaton::none(source.system(), 2));
+        }
+        // A heap that stays has one track with what is left of it, so that nothing is lost by hiding the others.
+        let hidden: Vec<usize> =
+            (0..self.tracks).filter(|&track| track != self.left_x && track != self.left_y).collect();
+        self.between(Some(source), Some(target), source.system(), budget)?.exists(&hidden, budget)
+    }
+
+    /// How many tracks must be hidden: the measure of what [`before`](Self::before) costs.
+    pub(crate) fn hidden(&self) -> usize {
+        self.tracks - 2
+    }
+}

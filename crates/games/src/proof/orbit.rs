@@ -1,0 +1,138 @@
+//! A family of extra moves w, f(w), f(f(w)), … as an automaton: learned, then proved.
+
+use super::ProofError;
+use super::witness::witness;
+use crate::position::Move;
+use automata::{AutomataError, Automaton, Budget, Learner, NumberSystem, Operation, Part, combine};
+use numeration::{Integer, Natural};
+use std::sync::Arc;
+
+/// A family of extra moves: start, map, and the automaton of its members (u, v).
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Orbit {
+    /// The first member.
+    pub start: Move,
+    /// The map to the next member as two rows: factor of u, factor of v, constant.
+    pub map: [[i64; 3]; 2],
+    /// All members.
+    pub automaton: Automaton,
+}
+
+/// Members that the learner is shown before anything is checked.
+const SHOWN: usize = 8;
+
+/// Corrections after which a family counts as beyond automata.
+const CORRECTIONS: usize = 24;
+
+/// States at which it does: a regular family has a few for each coefficient of its map, another one as many as it is shown digits.
+const MOST_STATES: usize = 400;
+
+impl Orbit {
+    /// Finds the automaton E of the family from `start` on and proves it: start ∈ E; w ∈ E implies f(w) ∈ E; every w ∈ E but the start is f(w′)
+    /// for some w′ ∈ E. As f makes u + v larger, going back from any member of E ends at the start, so that E is exactly the family.
+    ///
+    /// # Errors
+    /// [`ProofError::Family`] if no automaton is found, which happens where the family is not recognisable in this system; limits of the
+    /// budget.
+    pub(crate) fn prove(
+        start: &Move,
+        map: &[[Natural; 3]; 2],
+        contains: &dyn Fn(&Move) -> bool,
+        system: &Arc<NumberSystem>,
+        budget: &mut Budget,
+    ) -> Result<Orbit, ProofError> {
+        let rows = words(map)?;
+        let apply = |w: &[Natural]| -> Vec<Natural> {
+            map.iter().map(|[u, v, constant]| u * &w[0] + v * &w[1] + constant).collect()
+        };
+        let mut is_member = |w: &[Natural]| contains(&Move { u: w[0].clone(), v: w[1].clone() });
+        let mut learner = Learner::new(system, 2, &mut is_member)?;
+        let mut member = vec![start.u.clone(), start.v.clone()];
+        for _ in 0..SHOWN {
+            learner.refine(&member, budget)?;
+            member = apply(&member);
+        }
+        for _ in 0..CORRECTIONS {
+            let automaton = learner.hypothesis(budget)?;
+            if automaton.states() > MOST_STATES {
+                break;
+            }
+            let Some(suspects) = flaw(&automaton, start, &rows, budget)? else {
+                return Ok(Orbit { start: start.clone(), map: rows, automaton });
+            };
+            let mut learned = false;
+            for suspect in suspects {
+                learned |= learner.refine(&suspect, budget)?;
+            }
+            if !learned {
+                break;
+            }
+        }
+        Err(ProofError::Family { start: start.to_string(), system: system.to_string() })
+    }
+
+    /// The same moves with the heaps exchanged: the orbit of the exchanged start under the exchanged map.
+    pub(crate) fn mirrored(&self, budget: &mut Budget) -> Result<Orbit, ProofError> {
+        let [[a, b, c], [d, e, f]] = self.map;
+        let automaton = self.automaton.reorder(&[1, 0], budget)?;
+        Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton })
+    }
+}
+
+fn words(map: &[[Natural; 3]; 2]) -> Result<[[i64; 3]; 2], ProofError> {
+    let word = |number: &Natural| Integer::from(number).to_i128().and_then(|number| i64::try_from(number).ok());
+    let mut rows = [[0; 3]; 2];
+    for (row, numbers) in rows.iter_mut().zip(map) {
+        for (entry, number) in row.iter_mut().zip(numbers) {
+            *entry = word(number).ok_or(AutomataError::TooLarge { what: "a factor of an extra move" })?;
+        }
+    }
+    Ok(rows)
+}
+
+/// Pairs of which one is wrongly inside or outside `members`; nothing if that is the family.
+fn flaw(
+    members: &Automaton,
+    start: &Move,
+    map: &[[i64; 3]; 2],
+    budget: &mut Budget,
+) -> Result<Option<Vec<Vec<Natural>>>, ProofError> {
+    let first = vec![start.u.clone(), start.v.clone()];
+    if !members.contains(&first) {
+        return Ok(Some(vec![first]));
+    }
+    let system = members.system();
+    // Tracks u, v, u′, v′: (u′, v′) is the image of the member (u, v).
+    let mut form =
+        |[u, v, constant]: [i64; 3]| Automaton::linear(system, &[u, v, -1], Some(-constant), Some(-constant), budget);
+    let (first_form, second_form) = (form(map[0])?, form(map[1])?);
+    let parts = [
+        Part { automaton: members, tracks: vec![0, 1] },
+        Part { automaton: &first_form, tracks: vec![0, 1, 2] },
+        Part { automaton: &second_form, tracks: vec![0, 1, 3] },
+    ];
+    let step = combine(system, 4, Operation::And, &parts, budget)?;
+    let leaves = [Part { automaton: &step, tracks: vec![0, 1, 2, 3] }, Part { automaton: members, tracks: vec![2, 3] }];
+    let leaves = combine(system, 4, Operation::Minus, &leaves, budget)?;
+    if let Some(found) = witness(&leaves) {
+        return Ok(Some(vec![found[..2].to_vec(), found[2..].to_vec()]));
+    }
+    let images = step.exists(&[0, 1], budget)?;
+    let mut without_origin = members.minus(&images, budget)?;
+    // The start may stand alone or be an image of itself nowhere: it is the one member that needs no origin.
+    while let Some(found) = witness(&without_origin) {
+        if found != first {
+            return Ok(Some(vec![found]));
+        }
+        let number = |number: &Natural| -> Result<i64, ProofError> {
+            let word = Integer::from(number).to_i128().and_then(|number| i64::try_from(number).ok());
+            Ok(word.ok_or(AutomataError::TooLarge { what: "an extra move" })?)
+        };
+        let (u, v) = (number(&start.u)?, number(&start.v)?);
+        let one = Automaton::linear(system, &[1, 0], Some(u), Some(u), budget)?;
+        let other = Automaton::linear(system, &[0, 1], Some(v), Some(v), budget)?;
+        without_origin = without_origin.minus(&one.and(&other, budget)?, budget)?;
+    }
+    Ok(None)
+}
