@@ -49,7 +49,12 @@ export function mount() {
 }
 
 const resize = settled((size) => change({ size, look: null }, { push: false }), 40);
-const keep = settled(() => change({ look: map.look }, { push: false, quiet: true }), 250);
+const keep = settled(() => {
+  // Shown as rounded for the link, so that the link shows the same.
+  map.look = map.look;
+  map.draw();
+  change({ look: map.look }, { push: false, quiet: true });
+}, 250);
 
 /** A game to begin a comparison with: the plain one, or its sibling. */
 const neighbour = (game) => (game === "wythoff" ? "wythoff:a=2" : "wythoff");
@@ -76,11 +81,11 @@ async function table(kind, game, size, signal) {
 }
 
 const load = latest(async (signal, { game, compare, show: kind, size, value, look, position }) => {
-  const [cells, second, described] = await Promise.all([
-    table(kind, game, size, signal),
-    compare === null ? null : table(kind, compare, size, signal),
-    backend.game(game, signal),
-  ]);
+  const [described, other] = await Promise.all([backend.game(game, signal), compare === null ? null : backend.game(compare, signal)]);
+  if (kind === "grundy" && [described, other].some((each) => each?.play === "misere")) {
+    throw new backend.Refusal("Values add up only in normal play: a misère game has none. Choose “who wins”.");
+  }
+  const [cells, second] = await Promise.all([table(kind, game, size, signal), compare === null ? null : table(kind, compare, size, signal)]);
   if (signal.aborted) return;
   $("map-problem").textContent = "";
   about = described;
@@ -126,7 +131,7 @@ const inquire = latest(async (signal, cell) => {
   const known = kind === "grundy" ? cells[cell[0] * size + cell[1]] : null;
   const [solved, value] = await Promise.all([
     backend.solve(game, position, { all: true }, signal),
-    known ?? backend.grundy(game, position, signal).then((answer) => answer.value, () => null),
+    known ?? (about.play === "misere" ? null : backend.grundy(game, position, signal).then((answer) => answer.value, () => null)),
   ]);
   return { solved: solved.answers?.[0] ?? solved, value };
 });

@@ -43,7 +43,7 @@ export function mount() {
   $("play-undo").addEventListener("click", () => step(-1));
   $("play-redo").addEventListener("click", () => step(1));
   document.addEventListener("keydown", (event) => {
-    if (state().view !== "play" || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+    if (state().view !== "play" || !(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input:not([type=radio], [type=checkbox], [type=range])")) return;
     if (event.key.toLowerCase() !== "z") return;
     event.preventDefault();
     step(event.shiftKey ? 1 : -1);

@@ -1,6 +1,7 @@
 // Everything one sees stands in the address after '#', so that a link reproduces it and
 // back and forward work. Nothing after '#' is ever sent to a server, and it may be long.
 
+import { replayed } from "./numbers.js";
 import { recall } from "./preferences.js";
 
 export const VIEWS = ["play", "why", "explore", "heaps", "design"];
@@ -85,6 +86,12 @@ const OWN = {
   design: ["cf", "bound"],
 };
 
+/** What the other views speak about unless told otherwise: the match, where it was last touched. */
+export function subject({ games, start, moves, at }) {
+  const summand = moves[at - 1]?.summand ?? 0;
+  return { game: games[summand], position: replayed({ start, moves, at })?.[summand] ?? start[0] };
+}
+
 /** The state an address stands for. Whatever cannot be read is left at its default. */
 export function parse(hash) {
   const [, view, query] = /^#?([^?]*)\??(.*)$/s.exec(hash);
@@ -99,24 +106,28 @@ export function parse(hash) {
   if (state.start.length !== state.games.length) state.start = state.games.map(() => ["12", "15"]);
   state.moves = state.moves.filter((move) => move.summand < state.games.length);
   state.at = Math.min(found.has("at") ? state.at : state.moves.length, state.moves.length);
-  if (!found.has("game")) state.game = state.games[0];
+  const derived = subject(state);
+  if (!found.has("game")) state.game = derived.game;
+  if (!found.has("position")) state.position = derived.position;
   return state;
 }
 
 /** The address of a state. */
 export function format(state) {
   const plain = initial();
+  const derived = subject(state);
   const query = new URLSearchParams();
   for (const name of [...MATCH, ...OWN[state.view]]) {
     const part = PARTS[name];
     const value = state[name];
     if (value === null || value === undefined) continue;
-    if (name === "at" ? state.at === state.moves.length : name === "game" ? state.game === state.games[0] : false) continue;
+    if (name === "at" && value === state.moves.length) continue;
+    if (name in derived && String(value) === String(derived[name])) continue;
     if (name === "error" && state.opponent !== "fallible") continue;
     const write = part.write ?? String;
     if (part.many) {
       if (value.join() !== plain[name].join()) value.forEach((item) => query.append(name, item));
-    } else if (part.always || (plain[name] === null ? "" : write(plain[name])) !== write(value)) {
+    } else if (part.always || name in derived || (plain[name] === null ? "" : write(plain[name])) !== write(value)) {
       query.append(name, write(value));
     }
   }
