@@ -12,6 +12,7 @@
 //! ```
 
 mod cedar;
+mod design;
 mod digits;
 mod game;
 mod grundy;
@@ -80,7 +81,7 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 15] = [
+const ENDPOINTS: [(&str, Reader); 16] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("game", |parameters| read(parameters, game::About::read)),
@@ -96,6 +97,7 @@ const ENDPOINTS: [(&str, Reader); 15] = [
     ("moves", |parameters| read(parameters, moves::Targets::read)),
     ("legal", |parameters| read(parameters, moves::Legal::read)),
     ("play", |parameters| read(parameters, play::Play::read)),
+    ("design", |parameters| read(parameters, design::Wanted::read)),
 ];
 
 fn read<Q: Question + 'static>(

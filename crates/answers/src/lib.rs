@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod api;
 pub mod cedar;
+pub mod design;
 pub mod digits;
 pub mod explain;
 pub mod play;

@@ -1,7 +1,10 @@
 //! The command line, described for clap.
 
+mod design;
+pub mod play;
 mod serve;
 
+pub use design::{DesignArguments, OrderName};
 pub use serve::ServeArguments;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -53,8 +56,12 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Find rules for a wanted set of P-positions
+    Design(DesignArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
+    /// Play in the terminal against a perfect or fallible opponent, or a second person
+    Play(play::PlayArguments),
     /// Play and explore in your browser: a local server with the page and a JSON interface
     Serve(ServeArguments),
     /// Print a completion script for your shell

@@ -22,6 +22,7 @@
 
 mod analysis;
 mod claim;
+mod design;
 pub mod euclid;
 mod extra;
 mod game;
@@ -43,6 +44,12 @@ mod verify;
 
 pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
 pub use claim::{Claim, ClaimError};
+pub use design::{
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignSlope, DesignedGame, Dual, FINITE_RATIO,
+    Family, MAX_DESIGN_BOUND, MAX_DUAL_BOUND, MAX_FORMULA_CLAIM_BOUND, MAX_HEAPS_BOUND, MAX_RECOGNISED,
+    MAX_TABLE_BOUND, MAX_TABLE_CHECK, Nature, Order, Recognition, SurveyRow, UnknownOrder, Unsolved, WidestBand,
+    check_design, design, dual, justified_bound, recognise, survey_fractions, survey_row,
+};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};

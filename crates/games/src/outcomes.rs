@@ -9,8 +9,11 @@ mod partners;
 pub(crate) mod takes;
 mod watch;
 
+pub(crate) use bitmap::{or_shifted, solve_takes};
 pub use bits::BitTable;
 pub use error::OutcomesError;
+pub(crate) use partners::{next_common_zero, next_zero, set_range};
+pub(crate) use takes::Takes;
 pub(crate) use watch::Watch;
 
 use crate::analysis::{LineRules, Shape, shape};
@@ -25,7 +28,6 @@ use partners::NONE;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
-use takes::Takes;
 
 /// The memory a computation may use unless told otherwise, in bytes.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;

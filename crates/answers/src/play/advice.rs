@@ -10,6 +10,8 @@ use wythoff::{Decision, Front, Position, Sum, SumMove, Summand};
 pub struct Advice {
     pub played: SumMove,
     pub wins: bool,
+    /// Whether it is known how long the game lasts.
+    pub exact: bool,
     pub why: Vec<String>,
 }
 
@@ -30,12 +32,12 @@ pub fn advice(arena: &Arena, positions: &[Position]) -> Result<Option<Advice>, P
             let mut why = vec![outcome(game, position, &decision)];
             why.extend(resistance(arena, positions, &choice));
             why.extend(explain(game, position, &decision, Front::of(game)[0]));
-            Advice { played: choice.played, wins: false, why }
+            Advice { exact: is_exact(&choice), played: choice.played, wins: false, why }
         }
         (_, _, wins) => {
             let mut why = values(arena, positions, &choice.played)?;
             why.extend(if wins { duration(&choice) } else { resistance(arena, positions, &choice) });
-            Advice { played: choice.played, wins, why }
+            Advice { exact: is_exact(&choice), played: choice.played, wins, why }
         }
     }))
 }
@@ -57,7 +59,11 @@ fn won_game(arena: &Arena, position: &Position, decision: &Decision, choice: Cho
         )),
         _ => why.extend(duration(&choice)),
     }
-    Advice { played, wins: true, why }
+    Advice { played, wins: true, exact: is_exact(&choice), why }
+}
+
+fn is_exact(choice: &Choice) -> bool {
+    matches!(choice.basis, Basis::Moves(_))
 }
 
 fn moves(count: u32) -> String {
@@ -97,10 +103,9 @@ fn capitalised(text: &str) -> String {
 
 /// The values of the games of a sum, before and after the move.
 fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Result<Vec<String>, PlayError> {
-    let mut lines = vec![
-        "The Sprague–Grundy values of the games combine by XOR; a sum of value 0 is lost for whoever is to move."
-            .to_string(),
-    ];
+    let together =
+        if arena.is_sum() { "s of the games combine by XOR; a sum of value" } else { " decides: a position of value" };
+    let mut lines = vec![format!("The Sprague–Grundy value{together} 0 is lost for whoever is to move.")];
     for (number, (game, position)) in arena.games().iter().zip(positions).enumerate() {
         let heaps = format!("({}, {})", folded(&position.x), folded(&position.y));
         let alone = Sum::new(vec![Summand { game: game.clone(), position: position.clone() }]);
@@ -108,14 +113,16 @@ fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Result<Vec
             Ok(Some(value)) => format!("has value {}", folded(value)),
             _ => "is too large for its value to be known".to_string(),
         };
-        lines.push(format!("Game {}, {} {heaps}, {value}.", number + 1, fold(&game.to_string())));
+        let place = if arena.is_sum() { format!("Game {}, ", number + 1) } else { String::new() };
+        lines.push(format!("{place}{} {heaps}, {value}.", fold(&game.to_string())));
     }
     let total = |positions: &[Position]| -> Result<String, PlayError> {
         let sum = arena.as_sum(positions)?;
         Ok(sum.value().map_or_else(|| "is not 0".to_string(), |value| format!("is {}", folded(value))))
     };
+    let together = if arena.is_sum() { "Together the" } else { "The" };
     lines.push(format!(
-        "Together the value {}; after the move “{}” it {}.",
+        "{together} value {}; after the move “{}” it {}.",
         total(positions)?,
         move_name(arena, played),
         total(&played.applied(positions))?

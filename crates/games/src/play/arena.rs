@@ -3,13 +3,13 @@
 use super::distance::{DistanceError, DistanceTable};
 use super::error::PlayError;
 use super::sum_distance::SumDistances;
-use crate::{Decision, Game, Move, Outcome, Play, Position, Strategy, Sum, SumMove, Summand, best_strategy};
+use crate::{Decision, Game, Move, Outcome, Play, Position, Ruleset, Strategy, Sum, SumMove, Summand, best_strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
 pub struct Arena {
     games: Vec<Game>,
-    /// The strategy of a single game.
+    /// The strategy of a single game; nothing where values decide, in a sum and in Nim, whose values are known at any size.
     strategy: Option<Box<dyn Strategy>>,
     /// The last distances: they reach to every later position of a match.
     last: Mutex<Option<Known>>,
@@ -62,7 +62,8 @@ impl Known {
 impl Arena {
     /// One game, normal or misère.
     pub fn single(game: Game) -> Arena {
-        let strategy = Some(best_strategy(&game));
+        let by_values = game.play == Play::Normal && game.ruleset == Ruleset::Nim;
+        let strategy = (!by_values).then(|| best_strategy(&game));
         Arena { games: vec![game], strategy, last: Mutex::new(None) }
     }
 
@@ -89,7 +90,7 @@ impl Arena {
 
     /// Whether several games are played side by side.
     pub fn is_sum(&self) -> bool {
-        self.strategy.is_none()
+        self.games.len() > 1
     }
 
     /// Whether who cannot move wins.
@@ -106,7 +107,7 @@ impl Arena {
         Ok(Sum::new(self.games.iter().zip(positions).map(summand).collect())?)
     }
 
-    /// The strategy's decision for a single game; nothing for a sum.
+    /// The strategy's decision for a single game; nothing for a sum and for Nim, which values decide.
     ///
     /// # Errors
     /// The strategy refuses the position.
