@@ -32,7 +32,8 @@ const initial = () => ({
   y: "",
   // Design
   cf: "[1;(2,1)]",
-  bound: "1000",
+  bound: "20000",
+  base: "",
 });
 
 const readPair = (text) => {
@@ -58,7 +59,7 @@ const PARTS = {
   games: { many: true },
   start: { read: (value) => readList(value, readPair), write: (start) => start.map((pair) => pair.join(",")).join(";") },
   moves: { read: (value) => readList(value, readMove), write: (moves) => moves.map(writeMove).join(";") },
-  at: { read: number(0, 1e9) },
+  at: { read: number(0, 1e9), always: true },
   first: { read: oneOf("you", "opponent"), always: true },
   opponent: { read: oneOf("perfect", "fallible", "person"), always: true },
   error: { read: number(0, 100), always: true },
@@ -74,6 +75,7 @@ const PARTS = {
   y: { read: text },
   cf: { read: text },
   bound: { read: text },
+  base: { read: text },
 };
 
 /** Which parts an address of a view carries besides the match. */
@@ -83,7 +85,7 @@ const OWN = {
   why: ["game", "position"],
   explore: ["game", "position", "show", "size", "compare", "value", "look"],
   heaps: ["game", "x", "y"],
-  design: ["cf", "bound"],
+  design: ["cf", "bound", "base"],
 };
 
 /** What the other views speak about unless told otherwise: the match, where it was last touched. */

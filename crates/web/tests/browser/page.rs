@@ -248,7 +248,6 @@ impl Page {
         *self.forgiven.borrow_mut() = true;
     }
 
-
     /// Errors printed so far.
     pub fn printed(&self) -> Vec<String> {
         let events = self.browser.borrow_mut().events();
