@@ -6,7 +6,7 @@ import { grouped } from "./numbers.js";
 import { addressOf, change } from "./state.js";
 
 export function mount() {
-  const read = () => change({ cf: $("design-cf").value.trim(), bound: $("design-bound").value.trim() || "20000", base: $("design-base").value.trim() }, { push: false });
+  const read = () => change({ cf: $("design-cf").value.trim(), bound: $("design-bound").value.trim(), base: $("design-base").value.trim() }, { push: false });
   const soon = settled(read, 300);
   $("design-cf").addEventListener("input", soon);
   $("design-bound").addEventListener("input", soon);
@@ -19,13 +19,14 @@ export function show({ cf, bound, base }) {
   if ($("design-cf").value.trim() !== cf) $("design-cf").value = cf;
   if ($("design-bound").value.trim() !== bound) $("design-bound").value = bound;
   if ($("design-base").value.trim() !== base) $("design-base").value = base;
-  return ask({ cf, bound, ...(base ? { base } : {}) }).catch((error) => {
+  return ask({ cf, ...(bound ? { bound } : {}), ...(base ? { base } : {}) }).catch((error) => {
     $("design-problem").textContent = error.message;
     $("design-answer").classList.add("waiting");
   });
 }
 
 const ask = latest(async (signal, wanted) => {
+  $("design-answer").classList.add("waiting");
   const found = await backend.design(wanted, signal);
   if (signal.aborted) return;
   $("design-problem").textContent = "";

@@ -32,7 +32,7 @@ const initial = () => ({
   y: "",
   // Design
   cf: "[1;(2,1)]",
-  bound: "20000",
+  bound: "",
   base: "",
 });
 
@@ -119,7 +119,9 @@ export function format(state) {
   const plain = initial();
   const derived = subject(state);
   const query = new URLSearchParams();
-  for (const name of [...MATCH, ...OWN[state.view]]) {
+  // Links of other views carry a match only where there is one.
+  const played = state.view === "play" || state.moves.length > 0 || String(state.start) !== String(plain.start) || state.games.join() !== plain.games.join();
+  for (const name of [...(played ? MATCH : []), ...OWN[state.view]]) {
     const part = PARTS[name];
     const value = state[name];
     if (value === null || value === undefined) continue;
