@@ -36,14 +36,17 @@ const MIXED: [&str; 10] = [
     "/api/play?game=wythoff&start=[[%227%22,%2212%22]]&act=hint",
 ];
 
+/// The game with this parameter, as part of an address.
+type Parametrised = fn(u32) -> String;
+
 /// Games whose parameter the page has on a slider, and how to write it.
-const REPAINTED: [(&str, fn(u32) -> String); 7] = [
+const REPAINTED: [(&str, Parametrised); 7] = [
     ("wythoff:a=…", |a| format!("wythoff:a%3D{a}")),
     ("wythoff:a=…,misere", |a| format!("wythoff:a%3D{a},misere")),
     ("wythoff:a=…,offdiagonal", |a| format!("wythoff:a%3D{a},offdiagonal")),
     ("connell:k=…", |k| format!("connell:k%3D{k}")),
     ("lw:k=…", |k| format!("lw:k%3D{k}")),
-    ("rules:u = 0 \\| v = 0 \\| \\|u - v\\| < …", |a| format!("rules:u%3D0|v%3D0||u-v|%3C{a}")),
+    ("rules:u = 0 \\| v = 0 \\| \\|u - v\\| < …", |a| format!("rules:u%3D0|v%3D0%20|%20|u-v|%3C{a}")),
     ("rules:u = 0 \\| v = 0 \\| u = … * v", |a| format!("rules:u%3D0|v%3D0|u%3D{a}*v")),
 ];
 

@@ -16,6 +16,7 @@ mod design;
 mod digits;
 mod game;
 mod grundy;
+mod kept;
 mod moves;
 mod parameters;
 mod play;

@@ -40,7 +40,10 @@ struct Family {
 impl ExtraMoves {
     /// These moves and no families, whatever the length of their text.
     pub(crate) fn singles(moves: impl IntoIterator<Item = Move>) -> ExtraMoves {
-        ExtraMoves { families: moves.into_iter().map(|start| Family { start, map: None }).collect(), ..ExtraMoves::default() }
+        ExtraMoves {
+            families: moves.into_iter().map(|start| Family { start, map: None }).collect(),
+            ..ExtraMoves::default()
+        }
     }
 
     /// Whether there are no extra moves at all.

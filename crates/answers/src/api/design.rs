@@ -49,7 +49,8 @@ struct WithCandidates {
 
 impl Question for Wanted {
     fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
-        let report = DesignReport::new(self.slope.to_string(), &self.set, Some(&self.options), &mut |_| work.go_on())?;
+        let report = DesignReport::new(self.slope.to_string(), &self.set, Some(&self.options), &mut |_| work.go_on())
+            .map_err(|error| Refusal::from(*error))?;
         let candidates = self.set.positions().take(LISTED).map(|(x, y)| [x, y]).collect();
         Answer::json(&WithCandidates { designed: report.json(), candidates })
     }

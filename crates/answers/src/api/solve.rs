@@ -1,11 +1,12 @@
 //! `solve`: who wins, and how.
 
+use super::kept::kept_strategy;
 use super::{Answer, Kind, Parameters, Question, Refusal, Work};
 use crate::answer::{Refused, Solved};
 use crate::solve::{Answered, contradiction};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
-use wythoff::{Decision, Front, Game, Move, Natural, Oracle, Position, Strategy, StrategyError, strategy};
+use wythoff::{Decision, Front, Game, Move, Natural, Oracle, Position, Strategy, StrategyError};
 
 /// Heaps of at most so many bits are decided at once by a closed form.
 const QUICK_BITS: u64 = 4096;
@@ -115,11 +116,11 @@ pub(super) fn bounded<'w>(
     game: &'w Game,
     front: Front,
     work: &'w Work<'w>,
-) -> Result<Box<dyn Strategy + 'w>, StrategyError> {
+) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
-        return Ok(Box::new(BoundedOracle { game, work, last: Mutex::new(None) }));
+        return Ok(Arc::new(BoundedOracle { game, work, last: Mutex::new(None) }));
     }
-    strategy(game, front)
+    kept_strategy(game, front)
 }
 
 /// Brute force that can be broken off.

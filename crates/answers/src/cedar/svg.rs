@@ -64,7 +64,7 @@ pub fn picture(tree: &CedarTree, layout: &Layout, look: Look) -> String {
 
 /// The beginning of a picture. In a page there is no style sheet in it: a strict page allows none.
 pub(super) fn begin(width: usize, height: usize, title: &str, look: Look) -> String {
-    let size = format!("viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\"");
+    let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
     match look {
         Look::File => format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n<title>{title}</title>\n<style>{STYLE}</style>\n\

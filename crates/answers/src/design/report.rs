@@ -36,16 +36,16 @@ impl DesignReport {
         set: &CandidateSet,
         options: Option<&DesignOptions>,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<DesignReport, DesignError> {
+    ) -> Result<DesignReport, Box<DesignError>> {
         let design = match options {
-            None => dual(set, progress)?.to_design(),
-            Some(options) => design(set, options, progress)?,
+            None => dual(set, progress).map_err(Box::new)?.to_design(),
+            Some(options) => design(set, options, progress).map_err(Box::new)?,
         };
         let recognition = recognise(&design.extra, design.bound);
         let designed = design.game(&recognition);
         // The game as written where it is complete, so that what is checked is what is printed.
         let game = if designed.bound == design.bound { designed.game.clone() } else { design.full_game() };
-        let check = check_design(&game, set, design.bound, progress)?;
+        let check = check_design(&game, set, design.bound, progress).map_err(Box::new)?;
         let positions = set.positions().count();
         Ok(DesignReport { wanted, positions, design, recognition, designed, check, dual: options.is_none() })
     }
