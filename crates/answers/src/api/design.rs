@@ -7,7 +7,9 @@ use wythoff::{CandidateSet, DesignError, DesignOptions, DesignSlope, Formula};
 
 /// The largest bound.
 const MAX_BOUND: u32 = 20_000;
-/// The same, unless asked for, with base moves that need a table of all positions.
+/// The bound unless asked for: some sets take long beyond.
+const USUAL_BOUND: u64 = 5_000;
+/// The same with base moves that need a table of all positions.
 const USUAL_TABLE_BOUND: u64 = 1000;
 /// So many of the wanted positions are listed.
 const LISTED: usize = 200;
@@ -27,7 +29,7 @@ impl Wanted {
         let mut options = DesignOptions::default();
         options.base =
             parameters.text("base")?.filter(|base| !base.trim().is_empty()).map(|base| formula(&base)).transpose()?;
-        let usual = if options.base.is_some() { USUAL_TABLE_BOUND } else { MAX_BOUND.into() };
+        let usual = if options.base.is_some() { USUAL_TABLE_BOUND } else { USUAL_BOUND };
         let justified = slope.justified().and_then(|justified| justified.to_u64()).unwrap_or(u64::MAX);
         let bound = parameters.small("bound", MAX_BOUND)?.map_or(usual.min(justified), u64::from);
         let set = slope.candidates(bound).map_err(|error| refused(&error))?;
