@@ -30,6 +30,7 @@ const ask = latest(async (signal, wanted) => {
   const found = await backend.design(wanted, signal);
   if (signal.aborted) return;
   $("design-problem").textContent = "";
+  if (!wanted.bound) $("design-bound").placeholder = found.bound;
   $("design-answer").classList.remove("waiting");
   $("design-answer").replaceChildren(
     part("Candidate P-positions", pairs(found.candidates ?? [], "designed-pairs")),
