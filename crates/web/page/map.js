@@ -31,6 +31,11 @@ export class PositionMap {
     this.paint();
   }
 
+  clear() {
+    this.size = 0;
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+  }
+
   recolour() {
     this.colours = palette();
     if (this.size) this.paint();

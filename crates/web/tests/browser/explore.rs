@@ -127,6 +127,16 @@ fn two_games_are_compared() {
     assert!(page.text("#map-legend").contains("only in wythoff:a=2"));
     page.go("#explore?size=100&game=wythoff&compare=connell:k=1&show=grundy");
     page.until_text("#map-difference", "No values differ");
+    // Misère games have no values: who wins is shown instead, and said.
+    page.go("#explore?size=60&game=wythoff:a=2,misere&show=grundy");
+    page.until_text("#map-problem", "Values belong to normal play");
+    page.until_text("#map-legend", "whoever has to move loses");
+    // Nothing stays of another game where there is no answer.
+    page.forgive_refusals();
+    page.go("#explore?size=60&game=wythoff:a=0");
+    page.until(
+        "document.querySelector('#map-problem').textContent !== '' && document.querySelector('#map-csv').disabled",
+    );
     page.finish();
 }
 
