@@ -107,6 +107,7 @@ const load = latest(async (signal, { game, compare, show: wanted, size, value, l
   loaded = { game, compare, kind, size, cells, second };
   lines();
   map.load({ size, cells, other: second, kind, value });
+  $("map").setAttribute("aria-label", `Map of the positions of ${game}${compare === null ? "" : `, compared with ${compare}`}`);
   if (look && String(look) !== String(map.look)) map.look = look;
   if (!look) map.seen = null;
   legend();

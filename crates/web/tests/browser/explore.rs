@@ -87,7 +87,7 @@ fn the_slider_repaints_and_the_map_shows_the_p_positions() {
         page.evaluate(&format!("(slider => {{ slider.value = {a}; slider.dispatchEvent(new Event('input', {{ bubbles: true }})); }})(document.querySelector('#map-game input[type=range]'))"));
         let game = if a == 1 { "wythoff".to_string() } else { format!("wythoff:a={a}") };
         page.until_text("#map-game .words", if a == 1 { "the same number" } else { "differ" });
-        page.until(&format!("location.hash.includes('a={a}') || {a} === 1"));
+        page.until(&format!("document.querySelector('#map').ariaLabel === 'Map of the positions of {game}'"));
         let rows = page.api("table", &json!({ "game": game, "from": 3, "count": 1 }))["rows"].clone();
         let (x, y) = (rows[0]["a"].as_str().expect("a"), rows[0]["b"].as_str().expect("b"));
         let csv = saved(&page, "#map-csv");
