@@ -20,9 +20,10 @@ mod pattern;
 mod product;
 mod project;
 mod system;
+mod text;
 mod tracks;
-mod tuple;
 mod translate;
+mod tuple;
 
 pub use automaton::{Automaton, MAX_TRACKS, Run};
 pub use budget::{Budget, Limits, Progress};
@@ -31,6 +32,7 @@ pub use learn::Learner;
 pub use members::{Members, Order};
 pub use product::{Operation, Part, combine};
 pub use system::{FieldElement, MAX_DIGIT, MAX_PERIOD, NumberSystem};
+pub use text::{MAX_TEXT_STATES, ParseAutomatonError, SavedAutomaton};
 pub use translate::{
     Evaluation, MAX_EXPANDED_DEPTH, MAX_EXPANDED_SIZE, Setting, Solutions, TranslateError, evaluate, solutions,
     translate,

@@ -22,6 +22,7 @@
 
 mod analysis;
 mod claim;
+pub mod discover;
 pub mod euclid;
 mod extra;
 mod game;
