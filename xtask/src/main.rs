@@ -5,6 +5,7 @@ mod cargo;
 mod ci;
 mod fuzz;
 mod lint;
+mod prove_all;
 mod summary;
 mod test;
 
@@ -20,6 +21,7 @@ cargo xtask TASK
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
+  prove-all                 every theorem of the papers, each in its own process: a table of time and memory
   help                      this text
 ";
 
@@ -44,6 +46,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["bench", name], args) => bench::run(Some(name), args),
         (["fuzz"], []) => fuzz::for_seconds("60"),
         (["fuzz", seconds], []) => fuzz::for_seconds(seconds),
+        (["prove-all"], []) => prove_all::run(),
         (["help" | "--help" | "-h"], _) => {
             print!("{HELP}");
             Ok(())

@@ -4,5 +4,6 @@
 pub mod answer;
 pub mod eval;
 pub mod explain;
+pub mod prove;
 pub mod sturmian;
 pub mod words;

@@ -51,6 +51,13 @@ pub enum AutomataError {
         /// The number.
         number: i64,
     },
+    /// A text that is no automaton.
+    Text {
+        /// The line, counted from 1; 0 if it is about no line in particular.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
     /// A variable that no quantifier binds and no track carries.
     FreeVariable {
         /// Its name.
@@ -97,6 +104,8 @@ impl fmt::Display for AutomataError {
             ),
             Self::NoAlpha => write!(f, "a plain base has no number alpha: choose a continued fraction such as [1;(2)]"),
             Self::NotPositive { number } => write!(f, "a modulus or divisor must be positive, not {number}"),
+            Self::Text { line: 0, reason } => f.write_str(reason),
+            Self::Text { line, reason } => write!(f, "line {line}: {reason}"),
             Self::FreeVariable { name } => {
                 write!(f, "the variable {name} is free: bind it with 'forall {name}:' or 'exists {name}:'")
             }

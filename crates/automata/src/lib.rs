@@ -19,6 +19,7 @@ mod pair;
 mod pattern;
 mod product;
 mod project;
+mod saved;
 mod system;
 mod text;
 mod tracks;

@@ -18,6 +18,7 @@
 use crate::machine::Machine;
 use crate::numbers::System;
 use games::{Formula, Game};
+use std::fmt;
 
 /// A certificate, read but not believed.
 pub(crate) struct Certificate {
@@ -26,8 +27,9 @@ pub(crate) struct Certificate {
     pub(crate) kinds: Vec<Formula>,
     pub(crate) positions: Machine,
     pub(crate) families: Vec<Family>,
-    pub(crate) covers: Vec<Cover>,
-    pub(crate) lives: Vec<Cover>,
+    /// Moves, and positions that are said to have one.
+    pub(crate) covers: Vec<(Moves, Machine)>,
+    pub(crate) lives: Vec<(Moves, Machine)>,
     pub(crate) states: usize,
 }
 
@@ -39,11 +41,19 @@ pub(crate) struct Family {
     pub(crate) members: Machine,
 }
 
-/// Positions with a move that meets the formula, of the family if one is named.
-pub(crate) struct Cover {
+/// Moves that meet a formula, of the family if one is named.
+pub(crate) struct Moves {
     pub(crate) formula: Formula,
     pub(crate) family: Option<usize>,
-    pub(crate) positions: Machine,
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.family {
+            None => self.formula.fmt(f),
+            Some(index) => write!(f, "family {index}"),
+        }
+    }
 }
 
 /// Lines still to be read.
@@ -54,7 +64,7 @@ struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    fn trouble<T>(&self, reason: impl std::fmt::Display) -> Result<T, String> {
+    fn trouble<T>(&self, reason: impl fmt::Display) -> Result<T, String> {
         Err(format!("line {}: {reason}", self.next))
     }
 
@@ -98,19 +108,12 @@ impl<'t> Lines<'t> {
         Ok(Family { start: [u, v], map: [[a, b, c], [d, e, f]], members: self.machine(count)? })
     }
 
-    fn cover(&mut self, text: &str) -> Result<Cover, String> {
+    fn cover(&mut self, text: &str) -> Result<(Moves, Machine), String> {
         let (count, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let (family, formula) = match rest.trim().strip_prefix("family ") {
-            None => (None, rest),
-            Some(rest) => {
-                let (index, formula) = rest.split_once(' ').unwrap_or((rest, ""));
-                match index.parse() {
-                    Ok(index) => (Some(index), formula),
-                    Err(_) => return self.trouble(format_args!("'{index}' is no family")),
-                }
-            }
-        };
-        Ok(Cover { formula: self.formula(formula)?, family, positions: self.machine(count)? })
+        let named = rest.strip_prefix("family ").and_then(|rest| rest.split_once(' '));
+        let index = named.map(|(index, _)| index.parse().or_else(|_| self.trouble("this is no family")));
+        let formula = self.formula(named.map_or(rest, |(_, formula)| formula))?;
+        Ok((Moves { formula, family: index.transpose()? }, self.machine(count)?))
     }
 }
 

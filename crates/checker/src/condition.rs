@@ -19,6 +19,12 @@ pub(crate) enum Condition {
     Leaves { sum: usize, remainder: i64 },
 }
 
+impl Condition {
+    pub(crate) fn negated(self) -> Condition {
+        Condition::Not(Box::new(self))
+    }
+}
+
 /// The sums that conditions look at.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums(pub(crate) Vec<Sum>);
@@ -67,14 +73,14 @@ impl Sums {
         Some(match formula {
             Formula::And(inner) => Condition::All(list(inner)?),
             Formula::Or(inner) => Condition::Any(list(inner)?),
-            Formula::Not(inner) => Condition::Not(Box::new(self.formula(inner, letters)?)),
+            Formula::Not(inner) => self.formula(inner, letters)?.negated(),
             Formula::Compare(comparison, left, right) => {
                 let mut flat = Flat { factors: vec![0; letters[0].len()], ..Flat::default() };
                 flat.add(left, 1, letters)?;
                 flat.add(right, -1, letters)?;
                 self.cases(&flat, *comparison)?
             }
-            _ => return None,
+            Formula::Condition(never) => match *never {},
         })
     }
 
@@ -165,7 +171,6 @@ impl Flat {
                     Variable::Y => 1,
                     Variable::U => 2,
                     Variable::V => 3,
-                    _ => return None,
                 };
                 for (factor, more) in self.factors.iter_mut().zip(&letters[letter]) {
                     *factor = factor.checked_add(more.checked_mul(times)?)?;
@@ -182,7 +187,7 @@ impl Flat {
                 let inner = inside(inner)?;
                 self.absolutes.push((times, inner));
             }
-            _ => return None,
+            Term::Function(never) => match *never {},
         }
         // Far below overflow, also after a few multiplications by digits.
         self.factors.iter().all(|factor| factor.abs() < 1 << 32).then_some(())

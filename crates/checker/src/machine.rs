@@ -56,9 +56,9 @@ impl Machine {
         Ok(machine)
     }
 
-    /// Zeros in front must not matter: a period of them on all tracks leads from the start to the start.
-    pub(crate) fn ignores_leading_zeros(&self, system: &System, tracks: usize) -> bool {
-        let zeros = system.largest.len() * tracks;
+    /// Zeros in front must not matter: a period of them on both tracks leads from the start to the start.
+    pub(crate) fn ignores_leading_zeros(&self, system: &System) -> bool {
+        let zeros = system.largest.len() * 2;
         (0..zeros).fold(self.start(), |state, _| self.step(state, 0)) == self.start()
     }
 }

@@ -4,8 +4,6 @@
 //! (b − 1), and after that largest digit only 0 may follow in the first case. Numbers with digits below place i only are at most w_i − 1.
 //! When the digits down to place i are known, a sum Σ c_j N_j is worth U w_i + V w_{i−1} so far.
 
-use std::fmt;
-
 /// A numeration system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct System {
@@ -13,11 +11,13 @@ pub(crate) struct System {
     pub(crate) largest: Vec<i64>,
     /// A plain base, without the rule on largest digits.
     base: bool,
+    /// As it is written.
+    pub(crate) text: String,
 }
 
 impl System {
     pub(crate) fn base(base: i64) -> System {
-        System { largest: vec![base - 1], base: true }
+        System { largest: vec![base - 1], base: true, text: format!("base {base}") }
     }
 
     /// Reads `base 2` or `[1;(2,1)]`.
@@ -28,7 +28,7 @@ impl System {
         }
         let period = text.strip_prefix("[1;(")?.strip_suffix(")]")?;
         let largest = period.split(',').map(number).collect::<Option<Vec<i64>>>()?;
-        (largest.len() <= 64).then_some(System { largest, base: false })
+        (largest.len() <= 64).then(|| System { largest, base: false, text: text.to_string() })
     }
 
     /// Whether `digit` may stand at a place of this phase, the digit before it having been the largest or not.
@@ -72,15 +72,6 @@ impl System {
             }
         }
         false
-    }
-}
-
-impl fmt::Display for System {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.base {
-            true => write!(f, "base {}", self.largest[0] + 1),
-            false => write!(f, "[1;({})]", self.largest.iter().map(i64::to_string).collect::<Vec<_>>().join(",")),
-        }
     }
 }
 

@@ -57,8 +57,7 @@ impl<'a> Query<'a> {
         let states = self.machines.iter().map(|(machine, ..)| machine.start()).collect();
         let values = vec![Value::Open(0, 0); self.sums.0.len()];
         let start = Memory { layer: 0, states, after_largest: 0, values };
-        let mut explorer =
-            Explorer { query: self, memories: Vec::new(), numbers: HashMap::new(), follows: Vec::new() };
+        let mut explorer = Explorer { query: self, memories: Vec::new(), numbers: HashMap::new(), follows: Vec::new() };
         let number = explorer.number(start);
         (explorer, number)
     }

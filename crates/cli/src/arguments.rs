@@ -1,13 +1,14 @@
 //! The command line, described for clap.
 
 mod eval;
-
-pub use eval::EvalArguments;
+mod prove;
 mod sturmian;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+pub use eval::EvalArguments;
+pub use prove::{CheckArguments, ProveArguments};
 pub use sturmian::SturmianArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
@@ -57,6 +58,10 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Prove for all heaps what the P-positions are, or find the smallest that is wrong
+    Prove(ProveArguments),
+    /// Verify a certificate of 'prove' with the independent checker
+    Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha
     Eval(EvalArguments),
     /// Cedar trees: draw, search, check, and what a search costs

@@ -1,12 +1,14 @@
 //! One module for each command.
 
 pub mod cedar;
+pub mod check;
 pub mod digits;
 pub mod eval;
 pub mod grundy;
 pub mod pages;
 pub mod period;
 pub mod plot;
+pub mod prove;
 pub mod solve;
 pub mod sturmian;
 pub mod sum;

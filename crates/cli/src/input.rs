@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroU32;
 use std::str::FromStr;
-use wythoff::{ContinuedFraction, Game, Natural};
+use wythoff::{Claim, ContinuedFraction, Game, Natural};
 
 /// The longest number that is read, in characters.
 pub const MAX_NUMBER_LENGTH: u64 = 100_000_000;
@@ -70,4 +70,20 @@ pub fn fraction(cf: Option<&str>, a: Option<&str>) -> Result<ContinuedFraction, 
         ));
     }
     Ok(fraction)
+}
+
+/// What follows `word` and a space at the beginning of `text`.
+pub fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    text.trim().strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace)).map(str::trim)
+}
+
+/// A claim, whose file is read here if it names one.
+pub fn claim(text: &str) -> Result<Claim, Failure> {
+    let refused = |problem: &dyn std::fmt::Display| Failure::about("--claim", problem);
+    let Some(path) = after_word(text, "file") else {
+        return text.parse().map_err(|error| refused(&error));
+    };
+    let content =
+        std::fs::read_to_string(path).map_err(|error| refused(&format!("file {path}: cannot read it: {error}")))?;
+    Claim::listed(&content).map_err(|error| refused(&format!("file {path}, {error}")))
 }

@@ -18,6 +18,7 @@
 mod certificate;
 mod claims;
 mod error;
+mod form;
 mod kinds;
 mod obligations;
 mod options;
@@ -25,8 +26,9 @@ mod orbit;
 mod refutation;
 mod witness;
 
-pub use claims::{claim_automaton, theorem};
+pub use claims::{claim_automaton, theorem, theorem_in_words};
 pub use error::ProofError;
+pub use form::{ClosedForm, closed_form};
 pub use kinds::{Coefficients, Kind, KindsError, MAX_KINDS, kinds};
 pub use obligations::{Cover, Proof, Side, Verdict, prove};
 pub use options::Moves;

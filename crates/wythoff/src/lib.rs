@@ -46,6 +46,7 @@
 //! ```
 
 pub use automata;
+pub use checker;
 pub use formula;
 pub use games::*;
 pub use numeration::*;

@@ -5,16 +5,15 @@ use crate::arguments::VerifyArguments;
 use crate::failure::Failure;
 use crate::watching::Watching;
 use crate::{input, memory};
-use std::fs;
 use std::io::Write;
-use wythoff::{Claim, Front, Game, Limits, Progress, Shape, Verification, shape, verify, verify_claim};
+use wythoff::{Front, Game, Limits, Progress, Shape, Verification, shape, verify, verify_claim};
 
 pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let bound = input::number("--bound", &arguments.bound)?;
     let bound = bound.to_u64().ok_or_else(|| Failure::new("--bound: must be below 2^64"))?;
     let limits = Limits { memory: memory::limit(arguments.memory.as_deref())?, steps: None };
-    let claim = arguments.claim.as_deref().map(read_claim).transpose()?;
+    let claim = arguments.claim.as_deref().map(input::claim).transpose()?;
     let watching = Watching::new("rows");
     let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
     let result = match &claim {
@@ -34,18 +33,6 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
         0 => Ok(()),
         _ => Err(Failure::refuted()),
     }
-}
-
-/// A claim, whose file is read here if it names one.
-fn read_claim(text: &str) -> Result<Claim, Failure> {
-    let refused = |problem: &dyn std::fmt::Display| Failure::about("--claim", problem);
-    let Some(path) = text.trim().strip_prefix("file").filter(|rest| rest.starts_with(char::is_whitespace)) else {
-        return text.parse().map_err(|error| refused(&error));
-    };
-    let path = path.trim();
-    let content =
-        fs::read_to_string(path).map_err(|error| refused(&format!("file {path}: cannot read it: {error}")))?;
-    Claim::listed(&content).map_err(|error| refused(&format!("file {path}, {error}")))
 }
 
 /// What is compared with the oracle.

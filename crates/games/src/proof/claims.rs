@@ -88,7 +88,30 @@ pub fn theorem(game: &Game, budget: &mut Budget) -> Result<Automaton, ProofError
             let one = Automaton::linear(&system, &[1, 1], Some(1), Some(1), budget)?;
             Ok(equal.minus(&small, budget)?.or(&one, budget)?)
         }
+        (Ruleset::Euclid { .. }, _) => Err(ProofError::NoFormula { game: game.to_string() }),
         _ => Err(ProofError::NoTheorem { game: game.to_string() }),
+    }
+}
+
+/// What [`theorem`] says, in words.
+pub fn theorem_in_words(game: &Game) -> &'static str {
+    match (&game.ruleset, game.play) {
+        (Ruleset::Wythoff { offdiagonal: false, .. }, Play::Normal) => "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [F82, Thm 1]",
+        (Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }, Play::Misere) => {
+            "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2 [F84, Thm 3.1]"
+        }
+        (Ruleset::Wythoff { offdiagonal: false, .. }, Play::Misere) => {
+            "(E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, Thm 3.1]"
+        }
+        (Ruleset::Wythoff { a: 0 | 1, .. }, _) => {
+            "(E_n, E_n + n + 1) and (E_n, E_n), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, §7.2]"
+        }
+        (Ruleset::Wythoff { .. }, _) => "(0, 0) and (E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, §7.2]",
+        (Ruleset::Connell { .. }, _) => "(⌊⌊Nα⌋/k⌋, ⌊⌊Nα⌋/k⌋ + N), N ≥ 0 [C59, Thm 1]",
+        (Ruleset::LarssonWeimerskirch { .. }, _) => "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [L13, Thm 3]",
+        (Ruleset::Nim, Play::Normal) => "(n, n), n ≥ 0 [Bouton]",
+        (Ruleset::Nim, Play::Misere) => "(0, 1) and (n, n), n ≥ 2 [Bouton]",
+        _ => "",
     }
 }
 
@@ -134,7 +157,11 @@ fn system_of(pair: &BeattyPair) -> Result<Arc<NumberSystem>, ProofError> {
 }
 
 /// The pairs (⌊nα + γ⌋, ⌊nβ + δ⌋), the smaller number first.
-fn beatty_pairs(pair: &BeattyPair, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+pub(crate) fn beatty_pairs(
+    pair: &BeattyPair,
+    system: &Arc<NumberSystem>,
+    budget: &mut Budget,
+) -> Result<Automaton, ProofError> {
     let (radicand, [lower, upper]) = pair.lines();
     if is_plain(&lower, radicand, system) {
         return Ok(Automaton::complementary_pairs(system, budget)?);

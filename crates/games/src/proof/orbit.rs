@@ -20,10 +20,13 @@ pub struct Orbit {
 }
 
 /// Members that the learner is shown before anything is checked.
-const SHOWN: usize = 24;
+const SHOWN: usize = 8;
 
 /// Corrections after which a family counts as beyond automata.
-const CORRECTIONS: usize = 200;
+const CORRECTIONS: usize = 24;
+
+/// States at which it does: a regular family has a few for each coefficient of its map, another one as many as it is shown digits.
+const MOST_STATES: usize = 400;
 
 impl Orbit {
     /// Finds the automaton E of the family from `start` on and proves it: start ∈ E; w ∈ E implies f(w) ∈ E; every w ∈ E but the start is f(w′)
@@ -52,6 +55,9 @@ impl Orbit {
         }
         for _ in 0..CORRECTIONS {
             let automaton = learner.hypothesis(budget)?;
+            if automaton.states() > MOST_STATES {
+                break;
+            }
             let Some(suspects) = flaw(&automaton, start, &rows, budget)? else {
                 return Ok(Orbit { start: start.clone(), map: rows, automaton });
             };

@@ -1,0 +1,168 @@
+//! True certificates are accepted; whatever is changed in one is refused, unless it still proves what it says.
+
+use automata::Budget;
+use checker::check;
+use games::proof::{Verdict, prove, theorem};
+use games::{Game, Limits, Outcomes};
+use numeration::Natural;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+fn certificate(text: &str) -> String {
+    let game: Game = text.parse().unwrap();
+    let mut budget = Budget::default();
+    let claim = theorem(&game, &mut budget).unwrap();
+    match prove(&game, &claim, &mut budget).unwrap() {
+        Verdict::Proved(proof) => proof.certificate(&game),
+        Verdict::Refuted(found) => panic!("{text}: {found}"),
+    }
+}
+
+#[test]
+fn proofs_are_accepted() {
+    for text in [
+        "nim",
+        "nim:misere",
+        "wythoff",
+        "wythoff:misere",
+        "wythoff:a=2",
+        "wythoff:a=3,misere",
+        "wythoff:offdiagonal",
+        "wythoff:a=2,offdiagonal",
+        "connell:k=3",
+        "lw:k=2",
+        "lw:k=3",
+    ] {
+        let checked = check(&certificate(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        assert_eq!(checked.game, text);
+    }
+}
+
+/// The reason for which the certificate of `game`, changed by `change`, is refused.
+fn refusal(game: &str, change: impl Fn(&str) -> String) -> String {
+    let text = certificate(game);
+    let changed = change(&text);
+    assert_ne!(text, changed, "nothing was changed");
+    check(&changed).expect_err("a changed certificate is accepted").to_string()
+}
+
+fn replaced(from: &'static str, to: &'static str) -> impl Fn(&str) -> String {
+    move |text| text.replacen(from, to, 1)
+}
+
+#[test]
+fn every_part_matters() {
+    let cases: [(&str, &str, &str, &str); 14] = [
+        ("wythoff", "certificate 1", "certificate 2", "version '2'"),
+        ("wythoff", "game wythoff", "game wythoff:a=2", "kinds: a legal move is of no kind"),
+        ("wythoff", "game wythoff", "game nim", "kinds: an illegal move is of some kind"),
+        ("wythoff", "game wythoff", "game euclid", "no formula"),
+        ("wythoff", "game wythoff", "game wythoff:misere", "closed"),
+        ("wythoff:a=2", "system [1;(2)]", "system [1;(3)]", ":"),
+        ("wythoff", "kind v = 0\n", "", "kinds: a legal move is of no kind"),
+        ("wythoff", "kind v = 0", "kind v <= 1", "kinds: an illegal move is of some kind"),
+        ("wythoff", "x - u <= y - v", "x - u <= y - v + 1 & v < 9 | u = 5", "allows an illegal move"),
+        ("wythoff", "x - u <= y - v", "x - u < y - v - 7", "a position has no such move"),
+        ("wythoff", "\nend\n", "\n", "ends too early"),
+        ("lw:k=2", "family 2 6 1 1 1", "family 2 6 1 1 2", "not those of the game"),
+        ("lw:k=2", "cover 51 family 0", "cover 51 family 7", "no such family"),
+        ("wythoff", "* ", "", ":"),
+    ];
+    for (game, from, to, reason) in cases {
+        let found = refusal(game, replaced(from, to));
+        assert!(found.contains(reason), "{game}, {from} → {to}: {found}");
+    }
+    let without = |word: &'static str| {
+        move |text: &str| {
+            // The last automaton of that name is left out.
+            let begin = text.rfind(&format!("\n{word} ")).unwrap();
+            let rest = &text[begin + 1..];
+            let count: usize = rest.split(' ').nth(1).unwrap().parse().unwrap();
+            let kept: Vec<&str> = rest.lines().skip(count + 1).collect();
+            format!("{}\n{}\n", &text[..begin], kept.join("\n"))
+        }
+    };
+    assert!(refusal("wythoff:a=2", without("cover")).contains("reach: a position outside P is in no cover"));
+    assert!(refusal("wythoff:a=2,misere", without("live")).contains("ends: a position of P is in no live set"));
+}
+
+/// Every cut of a certificate is refused.
+#[test]
+fn truncated_certificates_are_refused() {
+    let text = certificate("nim:misere");
+    for end in 0..text.len() - 1 {
+        assert!(check(&text[..end]).is_err(), "{end}");
+    }
+}
+
+/// Every target and every acceptance of the automaton of positions of a small proof, changed one by one.
+#[test]
+fn every_entry_of_the_positions_matters() {
+    let text = certificate("nim");
+    let positions = text.lines().position(|line| line.starts_with("positions")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let count: usize = lines[positions].split(' ').nth(1).unwrap().parse().unwrap();
+    for state in positions + 1..=positions + count {
+        let line = lines[state];
+        let flipped = line.strip_prefix("* ").map_or_else(|| format!("* {line}"), str::to_string);
+        let mut variants = vec![flipped];
+        for (index, word) in line.split(' ').enumerate().filter(|(_, word)| word.contains(':')) {
+            let (last, _) = word.split_once(':').unwrap();
+            for target in (0..count).map(|target| target.to_string()).chain(["-".to_string()]) {
+                let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
+                words[index] = format!("{last}:{target}");
+                variants.push(words.join(" "));
+            }
+        }
+        for variant in variants.into_iter().filter(|variant| variant != line) {
+            let mut changed: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            changed[state] = variant;
+            let changed = changed.join("\n") + "\n";
+            if check(&changed).is_ok() {
+                still_true(&changed);
+            }
+        }
+    }
+}
+
+/// An accepted certificate must be right: its positions are compared with brute force.
+fn still_true(text: &str) {
+    let lines: Vec<&str> = text.lines().collect();
+    let game: Game = lines[1].strip_prefix("game ").unwrap().parse().unwrap();
+    let system = lines[2].strip_prefix("system ").unwrap();
+    let begin = lines.iter().position(|line| line.starts_with("positions")).unwrap();
+    let count: usize = lines[begin].split(' ').nth(1).unwrap().parse().unwrap();
+    let table = lines[begin + 1..=begin + count].join("\n");
+    let saved = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates {count}\n{table}\nend\n");
+    let set = automata::Automaton::from_text(&saved, &mut Budget::default()).unwrap();
+    let outcomes = Outcomes::compute(&game, 40, 40, &Limits::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+    for (x, y) in (0..=40u64).flat_map(|x| (0..=40u64).map(move |y| (x, y))) {
+        assert_eq!(set.contains(&[Natural::from(x), Natural::from(y)]), outcomes.is_p(x, y), "({x}, {y})\n{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    /// Bytes changed at random: never a panic, and what is accepted is still true.
+    #[test]
+    fn changed_bytes_do_no_harm(
+        game in prop::sample::select(vec!["nim", "nim:misere", "wythoff", "wythoff:misere"]),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(b"0123456789:-* \nuvxy=<&[]()".to_vec())), 1..4),
+    ) {
+        let mut bytes = certificate(game).into_bytes();
+        for (place, byte) in changes {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        if check(&text).is_ok() {
+            still_true(&text);
+        }
+    }
+
+    #[test]
+    fn any_text_is_answered(text in "[ -~\n]{0,200}") {
+        prop_assert!(check(&text).is_err());
+    }
+}

@@ -1,0 +1,62 @@
+//! `prove` and `check`, described for clap.
+
+use clap::Args;
+
+const PROVE_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff prove -g wythoff:a=5                      the papers' theorem, for all heaps
+  wythoff prove -g lw:k=3 --certificate lw3.txt     ... and evidence that 'wythoff check' verifies
+  wythoff prove -g 'rules:u = 0 | v = 0 | |u - v| < 2' --claim 'beatty [1;(2)]'
+  wythoff prove -g 'rules:u = 0 | v = 0' --claim 'formula x = y'
+  wythoff prove -g wythoff:a=2 --claim 'beatty [1;(3)]'    refuted: the smallest position that is wrong
+  wythoff prove -g connell:k=4 --json
+
+CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y,
+'file PATH' with a list of positions that is complete, 'automaton PATH'. Without a claim: what the papers prove.
+
+What is shown: where the game has ended the claim is right (ends), no move leads from P to P (closed), and every
+other position with a move has one to P (reach). By induction the claimed set is then the set of P-positions.
+EXIT CODES: 0 proved, 1 refuted, 2 bad input or failure.";
+
+#[derive(Debug, Args)]
+#[command(after_help = PROVE_EXAMPLES)]
+pub struct ProveArguments {
+    /// The game
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// What is claimed to be the set of P-positions [default: the papers' theorem]
+    #[arg(long)]
+    pub claim: Option<String>,
+    /// The continued fraction of the numeration system, where the claim has none of its own [default: base 2]
+    #[arg(long, requires = "claim")]
+    pub cf: Option<String>,
+    /// Write a certificate that 'wythoff check' verifies
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
+    /// The most states an automaton may have on the way
+    #[arg(long, value_name = "N")]
+    pub states: Option<String>,
+    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
+    #[arg(long)]
+    pub memory: Option<String>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+const CHECK_EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff prove -g wythoff:a=3 --certificate a3.txt && wythoff check a3.txt
+
+The checker shares no code with the prover but the rule language. It is meant to be read: crates/checker.
+EXIT CODES: 0 accepted, 1 refused, 2 bad input or failure.";
+
+#[derive(Debug, Args)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub struct CheckArguments {
+    /// The certificate
+    pub file: String,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}

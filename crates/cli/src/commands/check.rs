@@ -1,0 +1,33 @@
+//! `check`: a certificate, verified by the independent checker.
+
+use crate::arguments::CheckArguments;
+use crate::failure::Failure;
+use answers::prove::CheckedAnswer;
+use std::io::Write;
+use wythoff::checker::check;
+
+pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    let path = &arguments.file;
+    let text =
+        std::fs::read(path).map_err(|error| Failure::new(format!("cannot read the certificate {path}: {error}")))?;
+    let result = check(&String::from_utf8_lossy(&text));
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let answer = match &result {
+            Ok(checked) => CheckedAnswer::accepted(checked),
+            Err(refusal) => CheckedAnswer::refused(&refusal.to_string()),
+        };
+        serde_json::to_writer(&mut out, &answer)?;
+        writeln!(out)?;
+    } else {
+        match &result {
+            Ok(checked) => {
+                writeln!(out, "{path}: accepted.")?;
+                writeln!(out, "It proves for all heaps that its positions are the P-positions of {}.", checked.game)?;
+                writeln!(out, "  numbers in {}; {} states in all automata", checked.system, checked.states)?;
+            }
+            Err(refusal) => writeln!(out, "{path}: refused: {refusal}")?,
+        }
+    }
+    result.map(|_| ()).map_err(|_| Failure::refuted())
+}
