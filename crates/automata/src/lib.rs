@@ -21,7 +21,6 @@ mod product;
 mod project;
 mod saved;
 mod system;
-mod text;
 mod tracks;
 mod translate;
 mod tuple;
@@ -33,7 +32,6 @@ pub use learn::Learner;
 pub use members::{Members, Order};
 pub use product::{Operation, Part, combine};
 pub use system::{FieldElement, MAX_DIGIT, MAX_PERIOD, NumberSystem};
-pub use text::{MAX_TEXT_STATES, ParseAutomatonError, SavedAutomaton};
 pub use translate::{
     Evaluation, MAX_EXPANDED_DEPTH, MAX_EXPANDED_SIZE, Setting, Solutions, TranslateError, evaluate, solutions,
     translate,

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! wythoff automaton 1
+//! # game wythoff:a=2                   lines that begin with # are skipped
 //! system [1;(2)]
 //! tracks 2
 //! states 21
@@ -51,7 +52,8 @@ impl Automaton {
     /// # Errors
     /// [`AutomataError::Text`] with the line that is wrong; limits of the budget.
     pub fn from_text(text: &str, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        let mut lines = lines.filter(|(_, line)| !line.starts_with('#'));
         let mut after = |word: &str| match lines.next() {
             Some((line, text)) => match text.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_string())),

@@ -136,7 +136,7 @@ pub enum Finding {
 /// let game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
 /// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
 /// let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), go_on)? else { panic!("not found") };
-/// assert_eq!(found.description.to_string(), "the pairs (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(2)], 1/α + 1/β = 1");
+/// assert_eq!(found.description.to_string(), "the pairs (⌊nα⌋, ⌊nβ⌋), n = 0, 1, 2, …, α = [1;(2)], 1/α + 1/β = 1, in either order");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -162,7 +162,7 @@ pub fn discover(
         for system in &systems {
             match attempt(game, &data, system, most.min(options.states), options.limits, progress)? {
                 Attempt::Proved { proof, refuted } => {
-                    let description = Description::of(game, &proof, slope.as_ref(), options.limits);
+                    let description = Description::of(game, &proof, options.limits);
                     return Ok(Finding::Found(Discovery { proof, description, bound: data.bound(), refuted, tried }));
                 }
                 Attempt::Abandoned(obstruction) => {
