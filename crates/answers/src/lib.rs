@@ -2,6 +2,7 @@
 //! No mathematics, no I/O.
 
 pub mod answer;
+pub mod discover;
 pub mod eval;
 pub mod explain;
 pub mod prove;

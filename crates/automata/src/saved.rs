@@ -86,6 +86,16 @@ impl Automaton {
     }
 }
 
+impl NumberSystem {
+    /// The system that prints as `name`: `base 2`, or `[1;(2)]`.
+    ///
+    /// # Errors
+    /// [`AutomataError::BadSystem`] for any other text.
+    pub fn named(name: &str) -> Result<Arc<NumberSystem>, AutomataError> {
+        read_system(name).ok_or(AutomataError::BadSystem { reason: "no numeration: write base 2, or [1;(2)]" })
+    }
+}
+
 fn trouble(line: usize, reason: String) -> AutomataError {
     AutomataError::Text { line, reason }
 }

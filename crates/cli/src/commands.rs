@@ -3,6 +3,7 @@
 pub mod cedar;
 pub mod check;
 pub mod digits;
+pub mod discover;
 pub mod eval;
 pub mod grundy;
 pub mod pages;

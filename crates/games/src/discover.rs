@@ -27,6 +27,7 @@ use crate::proof::Proof;
 use automata::{Limits, NumberSystem};
 use data::Data;
 use learning::{Attempt, attempt};
+use numeration::Natural;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -102,6 +103,13 @@ pub struct Discovery {
     pub refuted: usize,
     /// What was tried before.
     pub tried: Vec<Trial>,
+}
+
+impl Discovery {
+    /// The first P-positions of `game`, by larger heap, then by smaller heap; with x ≤ y unless its rules are `ordered`.
+    pub fn first_positions(&self, game: &Game, count: usize) -> Vec<[Natural; 2]> {
+        description::listed(&self.proof.positions, description::is_ordered(game)).take(count).collect()
+    }
 }
 
 /// A numeration that was tried in vain.

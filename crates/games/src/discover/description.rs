@@ -62,7 +62,7 @@ impl Description {
     /// A description of what was proved; limits only make it less telling.
     pub(crate) fn of(game: &Game, proof: &Proof, limits: Limits) -> Description {
         let mut budget = Budget::new(limits);
-        let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+        let ordered = is_ordered(game);
         let found = recognised(&proof.positions, ordered, &mut budget);
         found.ok().flatten().unwrap_or_else(|| Description::Automaton {
             states: proof.positions.states(),
@@ -81,8 +81,12 @@ impl Description {
     }
 }
 
+pub(crate) fn is_ordered(game: &Game) -> bool {
+    matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered)
+}
+
 /// The members with x ≤ y in the order of positions; all members if `ordered`.
-fn listed(positions: &Automaton, ordered: bool) -> impl Iterator<Item = [Natural; 2]> {
+pub(crate) fn listed(positions: &Automaton, ordered: bool) -> impl Iterator<Item = [Natural; 2]> {
     let members = positions.members_in(Order::larger_then_smaller(2));
     let pairs = members.filter_map(|member| <[Natural; 2]>::try_from(member).ok());
     pairs.filter(move |[x, y]| ordered || x <= y)
