@@ -77,11 +77,8 @@ fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) ->
         file.finish()
     };
     let positions = &found.proof.positions;
-    let saved = || SavedStrategy {
-        game: game.clone(),
-        found: found.description.to_string(),
-        positions: positions.clone(),
-    };
+    let saved =
+        || SavedStrategy { game: game.clone(), found: found.description.to_string(), positions: positions.clone() };
     write(&arguments.save, &|| saved().to_text())?;
     write(&arguments.certificate, &|| found.proof.certificate(game))?;
     write(&arguments.dot, &|| positions.to_dot(&["x", "y"]))
@@ -136,7 +133,10 @@ fn not_found(
         for trial in tried {
             writeln!(out, "  {:<12} {}", trial.system, trial.obstruction)?;
         }
-        writeln!(out, "There may be an automaton with more states, or in another numeration (--states, --systems, --bound).")?;
+        writeln!(
+            out,
+            "There may be an automaton with more states, or in another numeration (--states, --systems, --bound)."
+        )?;
     }
     Err(Failure::new(format!(
         "not found within {} states in {} numerations: allow more with --states, name others with --systems",

@@ -37,8 +37,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     if all_fronts {
         return compare(&game, &position, arguments);
     }
-    let answered =
-        Answered::new(&game, &position, chosen(&game)?.as_ref(), arguments).map_err(Failure::new)?;
+    let answered = Answered::new(&game, &position, chosen(&game)?.as_ref(), arguments).map_err(Failure::new)?;
     answered.print(&mut std::io::stdout().lock(), &game, &position, arguments)
 }
 
