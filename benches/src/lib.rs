@@ -2,6 +2,8 @@
 //!
 //! The machine is assumed noisy: contestants take turns, and the median of each one's times counts.
 
+pub mod explicit;
+
 use numeration::Natural;
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -1,6 +1,7 @@
 //! Tasks of this workspace; `cargo xtask help` lists them.
 
 mod bench;
+mod browser;
 mod cargo;
 mod ci;
 mod fuzz;
@@ -14,8 +15,10 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask TASK
 
-  test [-- ARGS]            all tests and doctests; ARGS go to the test runner, which is cargo-nextest
-                            if it is installed and cargo test if not
+  test [-- ARGS]            all tests and doctests, and the page in Chromium, which is installed where
+                            it is missing and that is allowed; ARGS go to the test runner, which is
+                            cargo-nextest if it is installed and cargo test if not, and leave
+                            Chromium out
   ci                        what must hold before a change is taken in: format, lints, tests,
                             documentation, a short fuzzing, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark

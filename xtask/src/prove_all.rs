@@ -101,6 +101,7 @@ fn measured(game: &str) -> Result<(Usage, String), String> {
 }
 
 /// From the tables of Linux; nothing once the process has ended.
+#[allow(clippy::float_arithmetic, reason = "figures for a table; nothing is decided by them")]
 fn usage_of(child: &Child) -> Option<Usage> {
     let read = |name: &str| fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
     let nanoseconds: f64 = read("schedstat")?.split(' ').next()?.parse().ok()?;

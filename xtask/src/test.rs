@@ -1,5 +1,6 @@
 //! All tests and doctests.
 
+use crate::browser;
 use crate::cargo::{self, Heard};
 use crate::summary::summary;
 
@@ -25,7 +26,11 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 pub fn report(arguments: &[String]) -> Result<Report, String> {
     let suites = suites(arguments)?;
     // In reverse, so that the suite with nearly all the tests has the last word.
-    let summary = suites.iter().rev().flat_map(|heard| summary(&heard.lines)).collect();
+    let mut summary: Vec<String> = suites.iter().rev().flat_map(|heard| summary(&heard.lines)).collect();
+    // Except for tests that did not run at all.
+    summary.extend(
+        suites.iter().flat_map(|heard| &heard.lines).filter(|line| line.starts_with(browser::NOT_RUN)).cloned(),
+    );
     let failures: Vec<String> = suites.into_iter().filter_map(|heard| heard.outcome.err()).collect();
     let outcome = if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) };
     Ok(Report { summary, outcome })
@@ -33,10 +38,14 @@ pub fn report(arguments: &[String]) -> Result<Report, String> {
 
 /// The suites, one after the other.
 ///
-/// Browser tests will join here as a third suite. Where Chromium is missing and cannot be installed, all else still runs and
-/// the closing lines end with `browser tests NOT RUN: ` and the reason; with `CI=true` that is a failure.
-fn suites(arguments: &[String]) -> Result<[Heard; 2], String> {
-    Ok([runner(arguments)?, doctests()?])
+/// Where Chromium is missing and cannot be installed, all else still runs and the closing lines end with `browser tests NOT RUN:` and the
+/// reason; with `CI=true` that is a failure.
+fn suites(arguments: &[String]) -> Result<[Heard; 3], String> {
+    let browser = |arguments: &[String]| match arguments {
+        [] => browser::suite(),
+        _ => Ok(browser::not_run("the arguments choose other tests", false)),
+    };
+    Ok([runner(arguments)?, doctests()?, browser(arguments)?])
 }
 
 /// Unit and integration tests: by cargo-nextest, or by `cargo test` where that is not installed.

@@ -55,7 +55,7 @@ pub struct MoveAnswer {
 }
 
 impl MoveAnswer {
-    fn new(position: &Position, taken: &Move) -> MoveAnswer {
+    pub fn new(position: &Position, taken: &Move) -> MoveAnswer {
         let left = position.after(taken).expect("a winning move takes no more than there is");
         MoveAnswer { take: [taken.u.to_string(), taken.v.to_string()], to: pair(&left) }
     }

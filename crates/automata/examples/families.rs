@@ -15,7 +15,8 @@ fn main() -> Result<(), AutomataError> {
         let mut compiler = Compiler::new(&NumberSystem::ostrowski(&[parameter])?);
         let holds = prove(&mut compiler, family, i64::from(parameter))?;
         let states = compiler.budget().largest();
-        println!("{family} {parameter}: {holds}, at most {states} states, {:.3} s", start.elapsed().as_secs_f64());
+        let (seconds, memory) = (start.elapsed().as_secs_f64(), peak_megabytes());
+        println!("{family} {parameter}: {holds}, at most {states} states, {seconds:.3} s, {memory} MB");
     }
     Ok(())
 }
@@ -66,4 +67,11 @@ fn prove(compiler: &mut Compiler, family: &str, a: i64) -> Result<bool, Automata
         println!("{truth}");
     }
     Ok(truth.holds)
+}
+
+/// The most memory this process has had.
+fn peak_megabytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default();
+    line.split_whitespace().nth(1).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0) / 1024
 }

@@ -19,6 +19,13 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// States and runs are counted in 32 bits: four billion of them, eight bytes each.
+    fn within_words(self) -> Limits {
+        Limits { states: self.states.min(u32::MAX as usize - 2), memory: self.memory.min(30 << 30) }
+    }
+}
+
 /// How far a construction has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -52,12 +59,12 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// A budget with these limits and no callback.
     pub fn new(limits: Limits) -> Budget<'a> {
-        Budget { limits, ..Budget::default() }
+        Budget { limits: limits.within_words(), ..Budget::default() }
     }
 
     /// The same with a callback, called every few thousand states; it ends the work by `ControlFlow::Break`.
     pub fn with_progress(limits: Limits, report: Report<'a>) -> Budget<'a> {
-        Budget { limits, report: Some(report), ..Budget::default() }
+        Budget { limits: limits.within_words(), report: Some(report), ..Budget::default() }
     }
 
     /// The limits.
@@ -80,7 +87,7 @@ impl<'a> Budget<'a> {
             return Err(AutomataError::Memory { step, limit: self.limits.memory });
         }
         self.calls = self.calls.wrapping_add(1);
-        if self.calls % 4096 == 0 {
+        if self.calls.is_multiple_of(4096) {
             return self.tell(step, states);
         }
         Ok(())

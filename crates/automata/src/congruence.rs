@@ -52,7 +52,8 @@ pub(crate) fn congruence(
     if modulus <= 0 {
         return Err(AutomataError::NotPositive { number: modulus });
     }
-    let growth = Growth::new(system, weights.iter().any(|weight| weight.denominators != 0))?;
+    let mut weights = weights;
+    let growth = Growth::new(system, &mut weights)?;
     // unit·sum ≡ unit·remainder (mod unit·modulus) says the same, and only unit·Q(N) is a combination of place values.
     let too_large = AutomataError::TooLarge { what: "a modulus" };
     let modulus = modulus.checked_mul(growth.unit()).filter(|&modulus| modulus < 1 << 20).ok_or(too_large)?;

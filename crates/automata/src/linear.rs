@@ -158,12 +158,14 @@ pub(crate) fn linear(
     highest: Option<i64>,
     budget: &mut Budget,
 ) -> Result<Automaton, AutomataError> {
-    let growth = Growth::new(system, weights.iter().any(|weight| weight.denominators != 0))?;
-    let size = weights.iter().flat_map(|weight| weight.parts()).map(i64::unsigned_abs);
-    let total = size.chain([lowest, highest].into_iter().flatten().map(i64::unsigned_abs)).fold(0, u64::saturating_add);
-    let limit = LARGEST_NUMBER.unsigned_abs();
-    if total.saturating_mul(growth.unit().unsigned_abs()).saturating_mul(u64::from(system.largest_of_all()) + 1) > limit
-    {
+    let mut weights = weights;
+    let sizes = |weights: &[Weight]| {
+        weights.iter().flat_map(|weight| weight.parts()).map(i64::unsigned_abs).fold(0, u64::saturating_add)
+    };
+    let bounds = [lowest, highest].into_iter().flatten().map(i64::unsigned_abs).fold(0, u64::saturating_add);
+    let growth = Growth::new(system, &mut weights)?;
+    let total = sizes(&weights).saturating_add(bounds).saturating_mul(growth.size());
+    if total.saturating_mul(u64::from(system.largest_of_all()) + 1) > LARGEST_NUMBER.unsigned_abs() {
         return Err(AutomataError::TooLarge { what: "a coefficient or constant" });
     }
     let scaled = |bound: i64| bound * growth.unit();

@@ -49,14 +49,14 @@ struct Described<'a> {
 
 impl Described<'_> {
     /// Where the pattern may stand after one more digit.
-    fn after(&self, places: Option<&[u16]>, digit: u32) -> Option<Vec<u16>> {
+    fn after(&self, places: Option<&[u32]>, digit: u32) -> Option<Vec<u32>> {
         let fits = |place: &&usize| self.positions.set(**place).contains(digit);
-        let mut next: Vec<u16> = match places {
+        let mut next: Vec<u32> = match places {
             None if digit == 0 => return None,
-            None => self.positions.first().iter().filter(fits).map(|place| *place as u16).collect(),
+            None => self.positions.first().iter().filter(fits).map(|place| *place as u32).collect(),
             Some(places) => {
-                let follow = places.iter().flat_map(|place| self.positions.after(usize::from(*place)));
-                follow.filter(fits).map(|place| *place as u16).collect()
+                let follow = places.iter().flat_map(|place| self.positions.after(*place as usize));
+                follow.filter(fits).map(|place| *place as u32).collect()
             }
         };
         next.sort_unstable();
@@ -67,7 +67,7 @@ impl Described<'_> {
 
 impl Implicit for Described<'_> {
     /// The places of the pattern reached, nothing before the first digit above 0; and the flag of normal forms.
-    type State = (Option<Vec<u16>>, Flags);
+    type State = (Option<Vec<u32>>, Flags);
 
     fn start(&self) -> Self::State {
         (None, 0)
@@ -91,7 +91,7 @@ impl Implicit for Described<'_> {
     fn accepts(&self, (places, _): &Self::State) -> bool {
         match places {
             None => self.zero,
-            Some(places) => places.iter().any(|place| self.positions.last().contains(&usize::from(*place))),
+            Some(places) => places.iter().any(|place| self.positions.last().contains(&(*place as usize))),
         }
     }
 }

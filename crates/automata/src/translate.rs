@@ -4,6 +4,9 @@
 //! the statement: with a pre-period or a_0 ≠ 1 the two differ, but they lie in one field, and so do β = α/(α − 1) and 1/α. Every floor
 //! ⌊nα + c⌋, ⌊nβ + c⌋ is then ⌊(R + Sτ)/D⌋ = ⌊(R + ⌊Sτ⌋)/D⌋ with integer terms R, S and a constant D.
 //!
+//! A constant in a linear relation costs states in proportion to its size, but its digits are few: a large constant becomes a variable
+//! that is said to have these digits.
+//!
 //! A defined predicate becomes its body with the arguments in the place of the parameters; variables bound in it get names of their own.
 //!
 //! ```
@@ -28,11 +31,12 @@ use crate::logic::{Comparison, Formula, Term};
 use formula::{Condition, Function, Name, Quantifier, Statement, Statements};
 use numeration::{Integer, Natural};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The most nodes a statement may have once its definitions are written out.
 pub const MAX_EXPANDED_SIZE: usize = 1 << 17;
 
-/// How deep definitions written out may nest; what works on formulas recurses.
+/// How deep formulas and terms may nest once definitions are written out; what works on them recurses.
 pub const MAX_EXPANDED_DEPTH: usize = 400;
 
 /// The formula of `statement` in the given setting.
@@ -40,27 +44,64 @@ pub const MAX_EXPANDED_DEPTH: usize = 400;
 /// # Errors
 /// A function that the setting does not have, a number that is too large, or definitions that grow beyond [`MAX_EXPANDED_SIZE`].
 pub fn translate(statement: &Statement, setting: &Setting) -> Result<Formula, TranslateError> {
-    let mut translator = Translator { statement, setting, size: 0, depth: 0, renamed: 0 };
-    let scope = statement.free.iter().map(|name| (name.clone(), Term::variable(&**name))).collect();
+    let mut translator =
+        Translator { statement, setting, size: 0, depth: 0, in_definition: false, renamed: 0, constants: Vec::new() };
+    let scope = statement.free.iter().map(|name| (name.clone(), Meaning::variable(name))).collect();
     translator.formula(&statement.formula, &scope)
 }
 
 /// What the variables in scope stand for.
-type Scope = HashMap<Name, Term>;
+type Scope = HashMap<Name, Meaning>;
+
+/// A term that stands for a variable, and how large it is.
+#[derive(Clone)]
+struct Meaning {
+    term: Arc<Term>,
+    size: usize,
+}
+
+impl Meaning {
+    fn variable(name: &str) -> Meaning {
+        Meaning { term: Arc::new(Term::variable(name)), size: 1 }
+    }
+}
+
+/// The number of nodes of a term, and how deep they nest.
+fn measure(term: &Term) -> (usize, usize) {
+    let inside = match term {
+        Term::Variable(_) | Term::Constant(_) => return (1, 1),
+        Term::Sum(terms) => {
+            terms.iter().map(measure).fold((0, 0), |(size, depth), (more, deeper)| (size + more, depth.max(deeper)))
+        }
+        Term::Multiple(_, inner)
+        | Term::Quotient(inner, _)
+        | Term::Remainder(inner, _)
+        | Term::Absolute(inner)
+        | Term::TimesAlpha(inner)
+        | Term::Shift(inner)
+        | Term::IqRp(inner)
+        | Term::IpRq(inner) => measure(inner),
+    };
+    (inside.0 + 1, inside.1 + 1)
+}
 
 struct Translator<'s> {
     statement: &'s Statement,
     setting: &'s Setting,
     size: usize,
-    /// Definitions around the node at work.
+    /// Formulas around the node at work.
     depth: usize,
+    /// Whether a definition is at work.
+    in_definition: bool,
     /// Names given to bound variables of definitions so far.
     renamed: usize,
+    /// Large constants of the atomic formula at work, and the variables they have become.
+    constants: Vec<(Natural, String)>,
 }
 
 impl Translator<'_> {
-    fn count(&mut self) -> Result<(), TranslateError> {
-        self.size += 1;
+    fn count(&mut self, nodes: usize) -> Result<(), TranslateError> {
+        self.size += nodes;
         if self.size > MAX_EXPANDED_SIZE {
             return Err(TranslateError::TooLong { limit: MAX_EXPANDED_SIZE });
         }
@@ -68,11 +109,19 @@ impl Translator<'_> {
     }
 
     fn formula(&mut self, formula: &formula::Formula<Statements>, scope: &Scope) -> Result<Formula, TranslateError> {
-        self.count()?;
+        self.count(1)?;
+        self.depth += 1;
+        check_depth(self.depth)?;
+        let translated = self.node(formula, scope);
+        self.depth -= 1;
+        translated
+    }
+
+    fn node(&mut self, formula: &formula::Formula<Statements>, scope: &Scope) -> Result<Formula, TranslateError> {
         Ok(match formula {
-            formula::Formula::Compare(comparison, left, right) => {
-                Formula::Compare(self.term(left, scope)?, sign(*comparison), self.term(right, scope)?)
-            }
+            formula::Formula::Compare(comparison, left, right) => self.atomic(|translator| {
+                Ok(Formula::Compare(translator.term(left, scope)?, sign(*comparison), translator.term(right, scope)?))
+            })?,
             formula::Formula::Not(inner) => Formula::Not(Box::new(self.formula(inner, scope)?)),
             formula::Formula::And(list) => Formula::And(self.list(list, scope)?),
             formula::Formula::Or(list) => Formula::Or(self.list(list, scope)?),
@@ -89,8 +138,12 @@ impl Translator<'_> {
             Condition::Quantified(quantifier, variables, body) => {
                 let mut inside = scope.clone();
                 let names: Vec<String> = variables.iter().map(|name| self.fresh(name)).collect();
-                inside.extend(variables.iter().cloned().zip(names.iter().map(Term::variable)));
-                let body = Box::new(self.formula(body, &inside)?);
+                inside.extend(variables.iter().cloned().zip(names.iter().map(|name| Meaning::variable(name))));
+                let body = match self.formula(body, &inside)? {
+                    // What a definition or a constant binds is no part of the example that shows the truth of this quantifier.
+                    inner @ (Formula::Exists(..) | Formula::Forall(..)) => Box::new(Formula::And(vec![inner])),
+                    body => Box::new(body),
+                };
                 match quantifier {
                     Quantifier::Forall => Formula::Forall(names, body),
                     Quantifier::Exists => Formula::Exists(names, body),
@@ -104,19 +157,57 @@ impl Translator<'_> {
             }
             Condition::EvenZeros(term) => {
                 self.setting.check_digits("even_zeros")?;
-                Formula::EvenZeros(self.term(term, scope)?)
+                self.atomic(|translator| Ok(Formula::EvenZeros(translator.term(term, scope)?)))?
             }
             Condition::Digits(term, pattern) => {
                 self.setting.check_digits("digits")?;
-                Formula::Pattern(self.term(term, scope)?, (**pattern).clone())
+                self.atomic(|translator| Ok(Formula::Pattern(translator.term(term, scope)?, (**pattern).clone())))?
             }
-            Condition::Call(name, arguments) => return self.call(name, arguments, scope),
+            Condition::Call(name, arguments) => self.atomic(|translator| translator.call(name, arguments, scope))?,
         })
+    }
+
+    /// What `inner` makes of terms, with their large constants as variables around it.
+    fn atomic(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> Result<Formula, TranslateError>,
+    ) -> Result<Formula, TranslateError> {
+        let outside = std::mem::take(&mut self.constants);
+        let formula = inner(self);
+        let constants = std::mem::replace(&mut self.constants, outside);
+        let formula = formula?;
+        if constants.is_empty() {
+            return Ok(formula);
+        }
+        let system = self.setting.system();
+        let word = |(value, name): &(Natural, String)| {
+            Formula::Pattern(Term::variable(name), formula::Pattern::word(&system.digits(value)))
+        };
+        let mut parts: Vec<Formula> = constants.iter().map(word).collect();
+        parts.push(formula);
+        let names = constants.into_iter().map(|(_, name)| name).collect();
+        Ok(Formula::Exists(names, Box::new(Formula::And(parts))))
+    }
+
+    /// A constant term.
+    fn constant(&mut self, value: &Integer) -> Term {
+        if let Some(small) = value.to_i128().filter(|value| value.unsigned_abs() <= LARGEST_PLAIN_CONSTANT) {
+            return Term::Constant(small as i64);
+        }
+        let size = value.unsigned_abs();
+        let known = self.constants.iter().find(|(known, _)| *known == size).map(|(_, name)| name.clone());
+        let name = known.unwrap_or_else(|| {
+            self.renamed += 1;
+            let name = format!("constant#{}", self.renamed);
+            self.constants.push((size, name.clone()));
+            name
+        });
+        if value.is_negative() { -Term::variable(name) } else { Term::variable(name) }
     }
 
     /// A name for a bound variable: its own in the statement, one that nobody can write in a definition, so that no argument is caught.
     fn fresh(&mut self, name: &Name) -> String {
-        if self.depth == 0 {
+        if !self.in_definition {
             return name.to_string();
         }
         self.renamed += 1;
@@ -133,24 +224,28 @@ impl Translator<'_> {
         let unknown = || TranslateError::UnknownPredicate { name: name.to_string() };
         let statement = self.statement;
         let definition = statement.definitions.iter().find(|known| known.name == *name).ok_or_else(unknown)?;
-        let terms = arguments.iter().map(|argument| self.term(argument, scope)).collect::<Result<Vec<_>, _>>()?;
-        let inside: Scope = definition.parameters.iter().cloned().zip(terms).collect();
-        self.depth += 1;
-        if self.depth > MAX_EXPANDED_DEPTH {
-            return Err(TranslateError::TooDeep { limit: MAX_EXPANDED_DEPTH });
+        let mut inside = Scope::new();
+        for (parameter, argument) in definition.parameters.iter().zip(arguments) {
+            let term = self.term(argument, scope)?;
+            let (size, depth) = measure(&term);
+            check_depth(depth)?;
+            inside.insert(parameter.clone(), Meaning { term: Arc::new(term), size });
         }
+        let outside = std::mem::replace(&mut self.in_definition, true);
         let body = self.formula(&definition.body, &inside);
-        self.depth -= 1;
+        self.in_definition = outside;
         body
     }
 
     fn term(&mut self, term: &formula::Term<Statements>, scope: &Scope) -> Result<Term, TranslateError> {
-        self.count()?;
+        self.count(1)?;
         Ok(match term {
-            formula::Term::Constant(value) => Term::Constant(small(value)?),
+            formula::Term::Constant(value) => self.constant(value),
             formula::Term::Variable(name) => {
                 let free = || TranslateError::UnknownVariable { name: name.to_string() };
-                scope.get(name).cloned().ok_or_else(free)?
+                let meaning = scope.get(name).ok_or_else(free)?;
+                self.count(meaning.size)?;
+                (*meaning.term).clone()
             }
             formula::Term::Negate(inner) => -self.term(inner, scope)?,
             formula::Term::Sum(terms) => {
@@ -183,6 +278,10 @@ impl Translator<'_> {
     }
 }
 
+fn check_depth(depth: usize) -> Result<(), TranslateError> {
+    if depth > MAX_EXPANDED_DEPTH { Err(TranslateError::TooDeep { limit: MAX_EXPANDED_DEPTH }) } else { Ok(()) }
+}
+
 fn sign(comparison: formula::Comparison) -> Comparison {
     match comparison {
         formula::Comparison::Equal => Comparison::Equal,
@@ -194,7 +293,10 @@ fn sign(comparison: formula::Comparison) -> Comparison {
     }
 }
 
-/// Constants beyond this size have automata too large to build.
+/// Larger constants become variables.
+const LARGEST_PLAIN_CONSTANT: u128 = 50;
+
+/// Factors, divisors and moduli beyond this size have automata too large to build.
 const MAX_CONSTANT_BITS: u64 = 40;
 
 fn small(value: &Integer) -> Result<i64, TranslateError> {

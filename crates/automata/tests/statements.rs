@@ -100,7 +100,7 @@ fn functions_that_a_setting_does_not_have() {
         assert!(matches!(refused(&tail, text), TranslateError::NotPurelyPeriodic { .. }), "{text}");
     }
     assert_eq!(refused(&setting("[0;(2)]"), "forall n: B(n) = n"), TranslateError::NoBeta);
-    let large = refused(&setting("[1;(2)]"), "forall n: n < 99999999999999999999");
+    let large = refused(&setting("[1;(2)]"), "forall n: 99999999999999999999*n > n");
     assert!(matches!(large, TranslateError::ConstantTooLarge { .. }), "{large}");
 }
 
@@ -113,4 +113,49 @@ fn definitions_that_grow_too_long_are_refused() {
     let statement: Statement = format!("{text} forall n: P39(n)").parse().unwrap();
     let error = evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap_err();
     assert!(matches!(error, TranslateError::TooLong { .. }), "{error}");
+}
+
+#[test]
+fn definitions_that_grow_too_deep_are_refused_on_a_small_stack() {
+    let refused = |start: &str, step: &str| {
+        let mut text = start.to_string();
+        for level in 1..200 {
+            let step = step.replace("NEW", &format!("P{level}")).replace("OLD", &format!("P{}", level - 1));
+            text += &step;
+        }
+        let statement: Statement = format!("{text} forall n: P199(n)").parse().unwrap();
+        let work = move || evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap_err();
+        std::thread::Builder::new().stack_size(1 << 21).spawn(work).unwrap().join().unwrap()
+    };
+    let deep = refused("def P0(x) = x = 0; ", &format!("def NEW(x) = {}OLD(x); ", "!".repeat(40)));
+    assert!(matches!(deep, TranslateError::TooDeep { .. }), "{deep}");
+    let deep = refused("def P0(x) = x = 0; ", &format!("def NEW(x) = OLD({}x{}); ", "A(".repeat(10), ")".repeat(10)));
+    assert!(matches!(deep, TranslateError::TooDeep { .. }), "{deep}");
+    let long = refused("def P0(x) = x = 0; ", "def NEW(x) = OLD(x + x + x); ");
+    assert!(matches!(long, TranslateError::TooLong { .. }), "{long}");
+}
+
+#[test]
+fn large_constants_cost_their_digits_only() {
+    let truth = |cf: &str, text: &str| {
+        let statement: Statement = text.parse().unwrap();
+        evaluate(&statement, &setting(cf), Budget::default())
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
+            .truth
+            .to_string()
+    };
+    for cf in ["[1;(1)]", "[1;(3)]", "[1;(2,1)]", "[2;(3)]"] {
+        assert_eq!(
+            truth(cf, "exists n: n > 123456789012345678901234567890"),
+            "true: n = 123456789012345678901234567891"
+        );
+        assert_eq!(truth(cf, "forall n: n != 51 & n - 1000 != -7"), "false: n = 51");
+        assert_eq!(truth(cf, "forall n: n <= 51 => n - 1000 != -951"), "false: n = 49");
+        assert_eq!(truth(cf, "def P(x) = x + 1000 = 1000000; exists n: P(n - 900)"), "true: n = 999900");
+    }
+    // What a definition binds has no part in what is smallest: 3 + 7 is found for n = 3, not for the least maximum with m.
+    let text = "def P(x) = exists m: x + m = 10 & m >= 5; exists n: n >= 3 & P(n)";
+    assert_eq!(truth("[1;(1)]", text), "true: n = 3");
+    // α = √2: ⌊10^20 √2⌋.
+    assert_eq!(truth("[1;(2)]", "exists n: n = A(100000000000000000000)"), "true: n = 141421356237309504880");
 }

@@ -57,7 +57,7 @@ fn every_part_matters() {
         ("wythoff", "game wythoff", "game wythoff:a=2", "kinds: a legal move is of no kind"),
         ("wythoff", "game wythoff", "game nim", "kinds: an illegal move is of some kind"),
         ("wythoff", "game wythoff", "game euclid", "no formula"),
-        ("wythoff", "game wythoff", "game wythoff:misere", "closed"),
+        ("wythoff", "game wythoff", "game wythoff:misere", "ends: a position of P is in no live set"),
         ("wythoff:a=2", "system [1;(2)]", "system [1;(3)]", ":"),
         ("wythoff", "kind v = 0\n", "", "kinds: a legal move is of no kind"),
         ("wythoff", "kind v = 0", "kind v <= 1", "kinds: an illegal move is of some kind"),

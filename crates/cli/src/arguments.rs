@@ -1,16 +1,21 @@
 //! The command line, described for clap.
 
+mod design;
 mod discover;
 mod eval;
+pub mod play;
 mod prove;
+mod serve;
 mod sturmian;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+pub use design::{DesignArguments, OrderName};
 pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 pub use prove::{CheckArguments, ProveArguments};
+pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
@@ -60,6 +65,8 @@ pub enum Command {
     Period(PeriodArguments),
     /// Check every strategy of a game, or a claim of yours, against brute force
     Verify(VerifyArguments),
+    /// Find rules for a wanted set of P-positions
+    Design(DesignArguments),
     /// Prove for all heaps what the P-positions are, or find the smallest that is wrong
     Prove(ProveArguments),
     /// Find the P-positions from the rules alone, and prove them for all heaps
@@ -70,6 +77,10 @@ pub enum Command {
     Eval(EvalArguments),
     /// Cedar trees: draw, search, check, and what a search costs
     Cedar(CedarArguments),
+    /// Play in the terminal against a perfect or fallible opponent, or a second person
+    Play(play::PlayArguments),
+    /// Play and explore in your browser: a local server with the page and a JSON interface
+    Serve(ServeArguments),
     /// The words of differences behind Larsson and Weimerskirch's game, and the lemmas about them
     Sturmian(SturmianArguments),
     /// Print a completion script for your shell

@@ -2,14 +2,17 @@
 
 pub mod cedar;
 pub mod check;
+pub mod design;
 pub mod digits;
 pub mod discover;
 pub mod eval;
 pub mod grundy;
 pub mod pages;
 pub mod period;
+pub mod play;
 pub mod plot;
 pub mod prove;
+pub mod serve;
 pub mod solve;
 pub mod sturmian;
 pub mod sum;

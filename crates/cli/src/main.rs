@@ -9,7 +9,7 @@ mod memory;
 mod new_file;
 mod watching;
 
-use answers::{answer, explain, words};
+use answers::{answer, words};
 use arguments::{Arguments, Command};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use failure::Failure;
@@ -45,11 +45,14 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Period(arguments)) => commands::period::run(&arguments),
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
+        Some(Command::Design(arguments)) => commands::design::run(&arguments),
         Some(Command::Prove(arguments)) => commands::prove::run(&arguments),
         Some(Command::Discover(arguments)) => commands::discover::run(&arguments),
         Some(Command::Check(arguments)) => commands::check::run(&arguments),
         Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
+        Some(Command::Play(arguments)) => commands::play::run(&arguments),
+        Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Sturmian(arguments)) => commands::sturmian::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),

@@ -264,7 +264,8 @@ impl TokenKind {
                 if digits.len() > WORD_SHOWN { format!("{}…", &digits[..WORD_SHOWN]) } else { digits }
             }
             TokenKind::Name(name) => shown(name),
-            TokenKind::Text(text) => format!("\"{}\"", shown(text)),
+            // Between quotation marks line ends may stand, but not in a message.
+            TokenKind::Text(text) => format!("\"{}\"", shown(text).replace(char::is_control, " ")),
             TokenKind::Compare(comparison) => comparison.sign().into(),
             TokenKind::Abs => "abs".into(),
             TokenKind::Or => "or".into(),

@@ -86,6 +86,13 @@ impl DigitSet {
 }
 
 impl Pattern {
+    /// The pattern of one word only.
+    pub fn word(digits: &[u32]) -> Pattern {
+        Pattern::Sequence(
+            digits.iter().map(|digit| Pattern::Digit(DigitSet::new(vec![(*digit, *digit)], false))).collect(),
+        )
+    }
+
     /// Whether the digits, most significant first, are described by the pattern.
     pub fn matches(&self, digits: &[u32]) -> bool {
         let positions = self.positions();

@@ -147,6 +147,27 @@ fn read_offset(written: &str) -> Result<Option<(Integer, Integer)>, ClaimError> 
     fraction.map(Some).ok_or_else(|| ClaimError::Offset { written: written.chars().take(40).collect() })
 }
 
+/// A position and the line on which it stands, counted from 1.
+pub(crate) type ListedPosition = (usize, (u64, u64));
+
+/// The positions of a list in the order written.
+pub(crate) fn listed_positions(text: &str) -> Result<Vec<ListedPosition>, ClaimError> {
+    let mut positions = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let parts = line.split([' ', '\t', ',']).filter(|part| !part.is_empty());
+        let numbers: Vec<Option<u64>> = parts.map(|part| part.parse().ok()).collect();
+        match numbers[..] {
+            [Some(x), Some(y)] => positions.push((index + 1, (x, y))),
+            _ => return Err(ClaimError::Line { line: index + 1, written: line.chars().take(40).collect() }),
+        };
+    }
+    Ok(positions)
+}
+
 impl Claim {
     /// The claim that a list of positions is complete: one a line, two numbers with a space or comma between them. Empty lines and
     /// lines that begin with `#` are skipped.
@@ -154,23 +175,7 @@ impl Claim {
     /// # Errors
     /// The first line that is no position.
     pub fn listed(text: &str) -> Result<Claim, ClaimError> {
-        let mut positions = BTreeSet::new();
-        for (index, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let parts = line.split([' ', '\t', ',']).filter(|part| !part.is_empty());
-            let numbers: Vec<Option<u64>> = parts.map(|part| part.parse().ok()).collect();
-            match numbers[..] {
-                [Some(x), Some(y)] => positions.insert((x, y)),
-                _ => {
-                    let written = line.chars().take(40).collect();
-                    return Err(ClaimError::Line { line: index + 1, written });
-                }
-            };
-        }
-        Ok(Claim::Listed(positions))
+        Ok(Claim::Listed(listed_positions(text)?.into_iter().map(|(_, position)| position).collect()))
     }
 
     /// The y ≤ `bound` for which (`x`, y) is claimed to be P, growing. Unless the game is `ordered`, a position is claimed if one

@@ -38,6 +38,14 @@ struct Family {
 }
 
 impl ExtraMoves {
+    /// These moves and no families, whatever the length of their text.
+    pub(crate) fn singles(moves: impl IntoIterator<Item = Move>) -> ExtraMoves {
+        ExtraMoves {
+            families: moves.into_iter().map(|start| Family { start, map: None }).collect(),
+            ..ExtraMoves::default()
+        }
+    }
+
     /// Whether there are no extra moves at all.
     pub fn is_empty(&self) -> bool {
         self.families.is_empty() && self.type_three.is_empty()

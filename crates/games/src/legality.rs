@@ -104,7 +104,7 @@ pub enum IllegalMove {
 }
 
 /// A number in a message: one too long to read is cut in the middle.
-struct Readable<'a>(&'a Natural);
+pub(crate) struct Readable<'a>(pub(crate) &'a Natural);
 
 impl fmt::Display for Readable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,6 +22,7 @@
 
 mod analysis;
 mod claim;
+mod design;
 pub mod discover;
 pub mod euclid;
 mod extra;
@@ -32,8 +33,10 @@ mod moves;
 mod oracle;
 mod outcomes;
 mod period;
+pub mod play;
 mod position;
 pub mod proof;
+mod rectangle;
 mod rules;
 mod slope;
 mod strategy;
@@ -44,6 +47,12 @@ mod verify;
 
 pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
 pub use claim::{Claim, ClaimError};
+pub use design::{
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignSlope, DesignedGame, Dual, FINITE_RATIO,
+    Family, MAX_DESIGN_BOUND, MAX_DUAL_BOUND, MAX_FORMULA_CLAIM_BOUND, MAX_HEAPS_BOUND, MAX_RECOGNISED,
+    MAX_TABLE_BOUND, MAX_TABLE_CHECK, Nature, Order, Recognition, SurveyRow, UnknownOrder, Unsolved, WidestBand,
+    check_design, design, dual, justified_bound, recognise, survey_fractions, survey_row,
+};
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
 pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
@@ -53,18 +62,19 @@ pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
 pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
 pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
+pub use rectangle::{legal_targets, p_positions_table};
 pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
 };
 pub use strategy::{
     AutomatonStrategy, Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer,
     FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, SavedStrategy, SavedStrategyError,
-    Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from, strategy,
+    Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
 };
 pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{
-    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
-    SumMoves, Summand, SummandError,
+    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumLimits,
+    SumMove, SumMoves, Summand, SummandError,
 };
 pub use type_three::{TypeThree, TypeThreeMove};
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

@@ -2,8 +2,9 @@
 
 use crate::analysis::{Shape, shape};
 use crate::game::Game;
-use crate::outcomes::{DEFAULT_MEMORY, Engine, Limits, Outcomes, OutcomesError};
+use crate::outcomes::{DEFAULT_MEMORY, Engine, Limits, Outcomes, OutcomesError, Progress};
 use crate::position::{Move, Outcome};
+use crate::strategy::{Case, Decision, Reasoning};
 use std::ops::ControlFlow;
 
 /// The memory an oracle uses at most, in bytes.
@@ -41,10 +42,25 @@ impl Oracle {
     /// # Errors
     /// More than [`ORACLE_MEMORY`] or [`MAX_ORACLE_STEPS`] would be needed.
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<Oracle, OutcomesError> {
-        let limits = Limits { memory: ORACLE_MEMORY, steps: Some(MAX_ORACLE_STEPS) };
-        let go_on = &mut |_| ControlFlow::Continue(());
-        Ok(Oracle { outcomes: Outcomes::compute(game, bound_x, bound_y, &limits, go_on)? })
+        Oracle::within(game, bound_x, bound_y, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
     }
+
+    /// The same within other limits. `progress` is called now and then, and ends the computation by breaking.
+    ///
+    /// # Errors
+    /// The limits are too narrow, or `progress` broke off.
+    pub fn within(
+        game: &Game,
+        bound_x: u64,
+        bound_y: u64,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Oracle, OutcomesError> {
+        Ok(Oracle { outcomes: Outcomes::compute(game, bound_x, bound_y, limits, progress)? })
+    }
+
+    /// What an oracle uses unless told otherwise.
+    pub const LIMITS: Limits = Limits { memory: ORACLE_MEMORY, steps: Some(MAX_ORACLE_STEPS) };
 
     /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹¹ − 1 for other rules
     /// about the takes alone, 2⁸ − 1 for the rest, and less for rules that need too much even so.
@@ -52,13 +68,26 @@ impl Oracle {
     /// # Errors
     /// None of the sizes is within the limits.
     pub fn largest(game: &Game) -> Result<Oracle, OutcomesError> {
+        Oracle::largest_within(game, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same within other limits. `progress` is called now and then, and ends the computation by breaking.
+    ///
+    /// # Errors
+    /// None of the sizes is within the limits, or `progress` broke off.
+    pub fn largest_within(
+        game: &Game,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Oracle, OutcomesError> {
         let mut side = match shape(&game.ruleset) {
             Shape::Lines(_) => 1 << 20,
             Shape::Takes(_) => 1 << 11,
             Shape::Heaps => 1 << 8,
         };
         loop {
-            match Oracle::new(game, side - 1, side - 1) {
+            match Oracle::within(game, side - 1, side - 1, limits, progress) {
+                Err(OutcomesError::Cancelled) => return Err(OutcomesError::Cancelled),
                 Err(_) if side > SMALLEST_SIDE => side /= 2,
                 result => return result,
             }
@@ -98,6 +127,25 @@ impl Oracle {
     /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing outside the table.
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcomes.winning_moves(x, y)
+    }
+
+    /// What is to be said about (`x`, `y`), as a strategy says it; nothing outside the table.
+    ///
+    /// ```
+    /// use games::{Game, Move, Oracle, Outcome};
+    /// let oracle = Oracle::new(&"nim".parse::<Game>()?, 4, 9)?;
+    /// let decision = oracle.decision(4, 9).expect("within the table");
+    /// assert_eq!((decision.outcome, decision.winning), (Outcome::N, Some(Move::new(0u32, 5u32))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn decision(&self, x: u64, y: u64) -> Option<Decision> {
+        let positions = u128::from(x.saturating_add(1)) * u128::from(y.saturating_add(1));
+        Some(Decision {
+            outcome: self.outcome(x, y)?,
+            ended: self.is_ended(x, y)?,
+            winning: self.winning_moves(x, y)?.into_iter().next(),
+            reasoning: Reasoning::of(Case::Exhaustive { positions, engine: self.engine() }),
+        })
     }
 
     /// All P-positions of the table as (x, y), by growing x, then y.

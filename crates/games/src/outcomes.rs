@@ -6,11 +6,14 @@ mod classes;
 mod error;
 mod general;
 mod partners;
-mod takes;
+pub(crate) mod takes;
 mod watch;
 
+pub(crate) use bitmap::{or_shifted, solve_takes};
 pub use bits::BitTable;
 pub use error::OutcomesError;
+pub(crate) use partners::{next_common_zero, next_zero, set_range};
+pub(crate) use takes::Takes;
 pub(crate) use watch::Watch;
 
 use crate::analysis::{LineRules, Shape, shape};
@@ -25,7 +28,6 @@ use partners::NONE;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
-use takes::Takes;
 
 /// The memory a computation may use unless told otherwise, in bytes.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
@@ -339,6 +341,23 @@ fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
         truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
     };
     !takes.extra(x as usize + 1, y as usize + 1).is_empty() || (0..=x).any(&mut along)
+}
+
+/// Which (u, v) a formula allows to take from (`x`, `y`).
+pub(crate) fn legal_takes(
+    rules: &FormulaRules,
+    x: u32,
+    y: u32,
+    limits: &Limits,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<BitTable, OutcomesError> {
+    let (rows, columns) = (x as usize + 1, y as usize + 1);
+    let needed = BitTable::bytes(rows as u128, columns as u128);
+    if needed > u128::from(limits.memory) {
+        return Err(OutcomesError::Memory { engine: Engine::General, needed, limit: limits.memory });
+    }
+    let takes = Takes::new(rules, x.max(y).into());
+    takes.at_heaps((x.into(), y.into()), rows, columns, &mut Watch::new(limits.steps, progress))
 }
 
 /// What the general engine works with.

@@ -29,7 +29,7 @@ pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarStep, Evidence, Reasoning, RootStep};
 pub use recursive::RECURSIVE_LIMIT;
 pub use saved::{SavedStrategy, SavedStrategyError};
-pub use table::{TableRow, pairs_from};
+pub use table::{TableRow, pairs_from, pairs_within};
 
 use crate::euclid::EuclidError;
 use crate::oracle::Oracle;
@@ -340,16 +340,7 @@ impl Strategy for OracleStrategy {
 
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
         let (oracle, x, y) = self.oracle(position)?;
-        let winning = oracle.winning_moves(x, y).and_then(|moves| moves.into_iter().next());
-        Ok(Decision {
-            outcome: oracle.outcome(x, y).expect("the table reaches to the position"),
-            ended: oracle.is_ended(x, y).expect("the table reaches to the position"),
-            winning,
-            reasoning: Reasoning::of(Case::Exhaustive {
-                positions: u128::from(x + 1) * u128::from(y + 1),
-                engine: oracle.engine(),
-            }),
-        })
+        Ok(oracle.decision(x, y).expect("the table reaches to the position"))
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {

@@ -6,17 +6,21 @@
 //! closed forms tell at any size.
 
 mod error;
+mod evaluator;
 mod moves;
 mod summand;
 mod table;
 mod values;
 
 pub use error::{SumError, SumErrorKind, SummandError};
+pub(crate) use evaluator::Evaluator;
 pub use summand::Summand;
-pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
+pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, SumLimits};
 
 use crate::{Move, Outcome, Position};
 use numeration::Natural;
+use std::ops::ControlFlow;
+use table::Allowed;
 use values::{Known, Values};
 
 /// A sum of games in normal play, with what is known about its value.
@@ -74,7 +78,19 @@ impl Sum {
     /// # Errors
     /// With the index of the summand: misère play, a heap of 0 in `euclid`, or a summand too large for a table whose value is needed.
     pub fn new(summands: Vec<Summand>) -> Result<Sum, SumError> {
-        let values = Values::new(&summands)?;
+        Sum::within(summands, SumLimits::default(), &mut || ControlFlow::Continue(()))
+    }
+
+    /// The same within other limits. `progress` is called now and then, and ends the work by breaking.
+    ///
+    /// # Errors
+    /// As for [`new`](Sum::new), or `progress` broke off.
+    pub fn within(
+        summands: Vec<Summand>,
+        limits: SumLimits,
+        progress: &mut (dyn FnMut() -> ControlFlow<()> + Send),
+    ) -> Result<Sum, SumError> {
+        let values = Values::new(&summands, &mut Allowed { limits, progress })?;
         let known = values.iter().flatten().fold(Natural::ZERO, |sum, value| sum ^ value);
         let undecided = values.uncancelled();
         let total = match undecided.as_slice() {
@@ -115,6 +131,22 @@ impl Sum {
             Total::Value(value) if value.is_zero() => Outcome::P,
             _ => Outcome::N,
         }
+    }
+
+    /// Who wins the summand of this index alone; nothing if that is not known, or there is none.
+    pub fn outcome_of(&self, index: usize) -> Option<Outcome> {
+        self.summands.get(index)?;
+        match self.values.known(index) {
+            Known::Value(value) if !value.is_zero() => Some(Outcome::N),
+            Known::Value(_) | Known::Zero => Some(Outcome::P),
+            Known::Nothing => self.values.closed_form(index).then_some(Outcome::N),
+        }
+    }
+
+    /// The Sprague–Grundy value of the summand of this index alone; nothing if that is not known, or there is none.
+    pub fn value_of(&self, index: usize) -> Option<&Natural> {
+        self.summands.get(index)?;
+        self.values.iter().nth(index).flatten()
     }
 
     /// The first winning move, by summand, then in lexicographic order of the takes; nothing in a P-position.

@@ -186,13 +186,13 @@ fn the_case_names_family_and_step() {
     }
 }
 
-/// Next to a pair of 20,000 digits there are tens of thousands of winning extra moves of that length.
+/// Next to a pair of 10,000 digits there are thousands of winning extra moves of that length.
 #[test]
 fn too_many_winning_moves_are_refused() {
     let k = NonZeroU32::new(2).unwrap();
     let solver = strategy(&game(2), Front::Algebraic).unwrap();
     let pair = BeattyPair::larsson_weimerskirch(k);
-    let start = Natural::from(10u32).pow(20_000);
+    let start = Natural::from(10u32).pow(10_000);
     let odd = |n: &Natural| !((pair.upper(n) - n) % 2u64).is_zero();
     let n = (0..10u64).map(|more| &start + more).find(odd).unwrap();
     let (lower, upper) = pair.terms(&n);

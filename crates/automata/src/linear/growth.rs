@@ -1,11 +1,11 @@
 //! How place values grow, and which bounds hold at every place of a phase.
 //!
-//! Everything is multiplied by one positive integer, the *unit*, so that the denominators q_i are integral combinations
-//! unit·q_i = x·w_i + y·w_{i−1} with x, y that depend on the phase of i only. Such x, y exist: as functions of m, the numbers w_{i+rm}, w_{i−1+rm}
+//! Where readings k·Q(N) occur, with a common factor K of all k, everything is multiplied by one positive integer, the *unit*, the least for which
+//! unit·K·q_i = x·w_i + y·w_{i−1} with integers x, y that depend on the phase of i only. Such x, y exist: as functions of m, the numbers w_{i+rm}, w_{i−1+rm}
 //! and q_{i+rm} all satisfy f_{m+2} = t·f_{m+1} − d·f_m with the trace t and determinant d = ±1 of the period's matrix, and the first two are
 //! a basis of the solutions.
 
-use super::Weight;
+use super::{LARGEST_NUMBER, Weight};
 use crate::system::Kind;
 use crate::{AutomataError, NumberSystem};
 
@@ -34,7 +34,7 @@ pub(crate) struct Growth {
     kind: Kind,
     largest: Vec<i64>,
     unit: i64,
-    /// unit·q_i = x·w_i + y·w_{i−1} for the places of each phase; empty unless asked for.
+    /// unit·K·q_i = x·w_i + y·w_{i−1} for the places of each phase; empty unless asked for.
     denominators: Vec<(i64, i64)>,
     /// (w_i, w_{i−1}) for the first places i of each phase.
     places: Vec<Vec<(i64, i64)>>,
@@ -44,7 +44,8 @@ pub(crate) struct Growth {
 const LARGEST_PLACE: i64 = 1 << 60;
 
 impl Growth {
-    pub(crate) fn new(system: &NumberSystem, with_denominators: bool) -> Result<Growth, AutomataError> {
+    /// For relations among `weights`, whose readings by denominators are divided by their common factor K.
+    pub(crate) fn new(system: &NumberSystem, weights: &mut [Weight]) -> Result<Growth, AutomataError> {
         let period = system.period();
         let largest: Vec<i64> = (0..period).map(|phase| i64::from(system.largest_digit(phase))).collect();
         let mut places = vec![Vec::new(); period];
@@ -63,14 +64,17 @@ impl Growth {
             place += 1;
         }
         let mut growth = Growth { kind: system.kind(), largest, unit: 1, denominators: Vec::new(), places };
-        if with_denominators {
-            growth.find_denominators(system)?;
+        let factor = weights.iter().fold(0, |common, weight| gcd(common, i128::from(weight.denominators)));
+        if factor != 0 {
+            growth.find_denominators(system, factor)?;
+            // The factor divides a 64-bit number.
+            weights.iter_mut().for_each(|weight| weight.denominators /= factor as i64);
         }
         Ok(growth)
     }
 
-    /// Solves q_i = (x·w_i + y·w_{i−1})/z at the first two places of every phase.
-    fn find_denominators(&mut self, system: &NumberSystem) -> Result<(), AutomataError> {
+    /// Solves `factor`·q_i = (x·w_i + y·w_{i−1})/z at the first two places of every phase.
+    fn find_denominators(&mut self, system: &NumberSystem, factor: i128) -> Result<(), AutomataError> {
         let too_large = AutomataError::TooLarge { what: "a partial quotient of the period" };
         if system.kind() != Kind::Ostrowski {
             return Err(AutomataError::NoAlpha);
@@ -93,12 +97,13 @@ impl Growth {
         for phase in 0..period {
             let ((p0, l0, q0), (p1, l1, q1)) = (rows[phase], rows[phase + period]);
             let determinant = p0 * l1 - p1 * l0;
-            let (x, y) = (q0 * l1 - q1 * l0, p0 * q1 - p1 * q0);
+            let times = |number: i128| number.checked_mul(factor).ok_or(too_large.clone());
+            let (x, y) = (times(q0 * l1 - q1 * l0)?, times(p0 * q1 - p1 * q0)?);
             let common = gcd(gcd(x, y), determinant) * determinant.signum();
             fractions.push((x / common, y / common, determinant / common));
         }
         let unit = fractions.iter().fold(1i128, |unit, &(_, _, z)| unit / gcd(unit, z) * z);
-        let narrow = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < 1 << 30);
+        let narrow = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < LARGEST_NUMBER);
         self.unit = narrow(unit).ok_or(too_large.clone())?;
         for (x, y, z) in fractions {
             let pair = narrow(x * (unit / z)).zip(narrow(y * (unit / z)));
@@ -110,6 +115,12 @@ impl Growth {
     /// The integer that everything is multiplied by.
     pub(crate) fn unit(&self) -> i64 {
         self.unit
+    }
+
+    /// The largest number that a weight or bound of 1 contributes.
+    pub(crate) fn size(&self) -> u64 {
+        let parts = self.denominators.iter().flat_map(|&(x, y)| [x, y]).chain([self.unit]);
+        parts.map(i64::unsigned_abs).max().unwrap_or(1)
     }
 
     /// U·w_{i+1} + V·w_i in terms of w_i and w_{i−1}, i of `phase`.
@@ -148,14 +159,14 @@ impl Growth {
         Bound { x: x * self.unit, y: y * self.unit, z: -self.unit }
     }
 
-    /// unit·q_{i+`reach`}: Q of a number below place j is at most q_j, see `beatty`.
+    /// unit·K·q_{i+`reach`}: Q of a number below place j is at most q_j, see `beatty`.
     pub(crate) fn largest_denominator_rest(&self, phase: usize, reach: i32) -> Bound {
         let period = self.largest.len();
         let of = |phase: usize| self.denominators.get(phase).copied().unwrap_or((0, 0));
         let (x, y) = match reach {
             1 => self.descend(phase, of((phase + 1) % period)),
             0 => of(phase),
-            // unit·q_{i−1} = unit·(q_{i+1} − a·q_i), i + 1 one phase up.
+            // q_{i−1} = q_{i+1} − a·q_i, i + 1 one phase up.
             _ => {
                 let (above, here) = (self.descend(phase, of((phase + 1) % period)), of(phase));
                 (above.0 - self.largest[phase] * here.0, above.1 - self.largest[phase] * here.1)

@@ -188,12 +188,13 @@ impl<'b> Compiler<'b> {
         if matches!(operation, Operation::And | Operation::Or) {
             relations.sort_by_key(|relation| relation.automaton.states());
         }
-        if operation == Operation::Or && relations.len() > 2 {
-            let mut union = relations[0].clone();
+        if matches!(operation, Operation::And | Operation::Or) && relations.len() > 2 {
+            // Two by two, as what is minimal in between keeps the next product small.
+            let mut result = relations[0].clone();
             for relation in &relations[1..] {
-                union = self.combined(operation, &[union, (*relation).clone()])?;
+                result = self.combined(operation, &[result, (*relation).clone()])?;
             }
-            return Ok(union);
+            return Ok(result);
         }
         let all: BTreeSet<Variable> =
             relations.iter().flat_map(|relation| relation.variables.iter().copied()).collect();

@@ -1,11 +1,12 @@
 //! "There is a number such that": everything that makes the relation smaller before a track is hidden.
 
 use super::compile::{Compiler, Relation};
-use super::form::{Form, Variable};
+use super::form::{Form, Reading, Variable};
 use super::node::Node;
 use crate::AutomataError;
+use crate::hashing::Table;
 use crate::product::Operation;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The most disjuncts that one quantifier is split into.
@@ -16,7 +17,7 @@ const WIDEST_PRODUCT: usize = 6;
 
 /// Conjuncts with bands about the same form put into one.
 pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
-    let mut bands: BTreeMap<Vec<((Variable, super::form::Reading), i64)>, usize> = BTreeMap::new();
+    let mut bands: Table<Form, usize> = Table::default();
     let mut result: Vec<Node> = Vec::new();
     for node in conjuncts {
         let Node::Band { form, lowest, highest } = node else {
@@ -25,10 +26,9 @@ pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
             }
             continue;
         };
-        let key: Vec<_> = form.coefficients.iter().map(|(&unit, &coefficient)| (unit, coefficient)).collect();
-        match bands.get(&key) {
+        match bands.get(&form) {
             None => {
-                bands.insert(key, result.len());
+                bands.insert(form.clone(), result.len());
                 result.push(Node::Band { form, lowest, highest });
             }
             Some(&index) => {
@@ -65,8 +65,16 @@ impl Solution {
         Ok(Some(Solution { variable, numerator, denominator: coefficient.abs() }))
     }
 
+    /// The other variable, if the equation says that two are equal.
+    fn other_variable(&self) -> Option<Variable> {
+        self.numerator.as_variable().filter(|_| self.denominator == 1)
+    }
+
     /// `denominator`·`form` without the variable; nothing where the form needs the variable itself.
     fn apply(&self, form: &Form) -> Result<Option<Form>, AutomataError> {
+        if let Some(other) = self.other_variable() {
+            return form.rename(self.variable, other).map(Some);
+        }
         let Some(coefficient) = form.only_value_of(self.variable) else { return Ok(None) };
         let rest = form.clone().plus(-coefficient, &Form::variable(self.variable))?;
         Ok(Some(rest.times(self.denominator)?.plus(coefficient, &self.numerator)?))
@@ -106,7 +114,7 @@ impl Node {
                 solution.apply(form)?.map(|form| Node::congruent(form, modulus))
             }
             Node::Set { automaton, variables } => {
-                let other = solution.numerator.as_variable().filter(|_| denominator == 1);
+                let other = solution.other_variable();
                 let renamed = |other| move |&v: &Variable| if v == solution.variable { other } else { v };
                 other.map(|other| Node::Set {
                     automaton: automaton.clone(),
@@ -179,33 +187,80 @@ impl Scope {
         self.hidden.retain(|variable| used.contains(variable));
     }
 
-    /// Uses an equation c·v + … = s to get rid of a hidden v, at first those with c = ±1, then any that does not make larger coefficients. Whether
-    /// one was found.
+    /// Makes one of two variables that are defined in the same way. Whether there were two.
+    ///
+    /// A variable v is defined by 0 ≤ f − c·v < c, or by f = Q(v) together with a set in which every number has another Q. Terms such as ⌊nα⌋ that
+    /// stand in a formula twice have made a variable each time.
+    fn unify(&mut self) -> Result<bool, AutomataError> {
+        let all: BTreeSet<Variable> = self.conjuncts.iter().flat_map(Node::free).collect();
+        for &variable in &self.hidden {
+            for definition in self.definitions(variable) {
+                for &other in all.iter().filter(|&&other| other != variable) {
+                    let solution = Solution { variable, numerator: Form::variable(other), denominator: 1 };
+                    let known = |node: &Node| {
+                        Ok(node.substitute(&solution)?.is_some_and(|renamed| self.conjuncts.contains(&renamed)))
+                    };
+                    let same: Result<Vec<bool>, AutomataError> = definition.iter().map(known).collect();
+                    if !same?.iter().all(|&known| known) {
+                        continue;
+                    }
+                    let renamed: Result<Option<Vec<Node>>, AutomataError> =
+                        self.conjuncts.iter().map(|node| node.substitute(&solution)).collect();
+                    if let Some(renamed) = renamed? {
+                        self.conjuncts = renamed;
+                        self.flatten();
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Groups of conjuncts each of which leaves one value for `variable`, given the other variables.
+    fn definitions(&self, variable: Variable) -> Vec<Vec<Node>> {
+        let mut found = Vec::new();
+        for node in &self.conjuncts {
+            let Node::Band { form, lowest: Some(lowest), highest: Some(highest) } = node else { continue };
+            let value = form.only_value_of(variable);
+            if value.is_some_and(|coefficient| coefficient != 0 && highest - lowest < coefficient.abs()) {
+                found.push(vec![node.clone()]);
+            }
+            let reading = form.coefficients.contains_key(&(variable, Reading::Denominators));
+            let others =
+                [Reading::Value, Reading::Shifted].iter().any(|&r| form.coefficients.contains_key(&(variable, r)));
+            if reading && !others && lowest == highest {
+                let unique = |node: &&Node| matches!(node, Node::Set { automaton, variables } if automaton.1 && variables == &[variable]);
+                found.extend(self.conjuncts.iter().filter(unique).map(|set| vec![node.clone(), set.clone()]));
+            }
+        }
+        found
+    }
+
+    /// Uses an equation c·v + … = s to get rid of a hidden v, at first those with c = ±1 and short ones, then any that does not make larger
+    /// coefficients. Whether one was found.
     fn substitute(&mut self) -> Result<bool, AutomataError> {
-        for unit_only in [true, false] {
-            for index in 0..self.conjuncts.len() {
-                let Node::Band { form, lowest: Some(lowest), highest } = &self.conjuncts[index] else { continue };
-                if Some(*lowest) != *highest {
-                    continue;
-                }
+        let mut candidates: Vec<(usize, Solution)> = Vec::new();
+        for (index, node) in self.conjuncts.iter().enumerate() {
+            let Node::Band { form, lowest: Some(lowest), highest } = node else { continue };
+            if Some(*lowest) == *highest {
                 for &variable in &self.hidden {
-                    let Some(solution) = Solution::new(form, *lowest, variable)? else { continue };
-                    if unit_only != (solution.denominator == 1) {
-                        continue;
-                    }
-                    let others = self.conjuncts.iter().enumerate().filter(|&(other, _)| other != index);
-                    let replaced: Result<Option<Vec<Node>>, AutomataError> =
-                        others.map(|(_, node)| node.substitute(&solution)).collect();
-                    let Some(mut replaced) = replaced? else { continue };
-                    let weight = |nodes: &[Node]| nodes.iter().map(Node::weight).fold(0, i64::saturating_add);
-                    replaced.extend(solution.conditions());
-                    if !unit_only && weight(&replaced) > weight(&self.conjuncts) {
-                        continue;
-                    }
-                    self.conjuncts = replaced;
-                    self.flatten();
-                    return Ok(true);
+                    candidates.extend(Solution::new(form, *lowest, variable)?.map(|solution| (index, solution)));
                 }
+            }
+        }
+        candidates.sort_by_key(|(_, solution)| (solution.denominator != 1, solution.numerator.coefficients.len()));
+        for (index, solution) in candidates {
+            let others = self.conjuncts.iter().enumerate().filter(|&(other, _)| other != index);
+            let replaced: Result<Option<Vec<Node>>, AutomataError> =
+                others.map(|(_, node)| node.substitute(&solution)).collect();
+            let Some(mut replaced) = replaced? else { continue };
+            replaced.extend(solution.conditions());
+            let weight = |nodes: &[Node]| nodes.iter().map(Node::weight).fold(0, i64::saturating_add);
+            if solution.denominator == 1 || weight(&replaced) <= weight(&self.conjuncts) {
+                self.conjuncts = replaced;
+                self.flatten();
+                return Ok(true);
             }
         }
         Ok(false)
@@ -303,16 +358,17 @@ impl Compiler<'_> {
             return self.combined(Operation::Or, &parts);
         }
         let mut scope = Scope::new(hidden, body);
-        while scope.substitute()? || scope.squeeze()? {}
+        // Split first: an equation that stands in one disjunct only is the best to substitute with.
+        if let Some(disjuncts) = scope.disjuncts() {
+            let parts: Vec<Relation> = disjuncts.iter().map(|one| self.compile(one)).collect::<Result<_, _>>()?;
+            return self.combined(Operation::Or, &parts);
+        }
+        while scope.unify()? || scope.substitute()? || scope.squeeze()? {}
         if scope.conjuncts.contains(&Node::False) {
             return self.compile(&Node::False);
         }
         if scope.hidden.is_empty() {
             return self.compile(&Node::and(scope.conjuncts));
-        }
-        if let Some(disjuncts) = scope.disjuncts() {
-            let parts: Vec<Relation> = disjuncts.iter().map(|one| self.compile(one)).collect::<Result<_, _>>()?;
-            return self.combined(Operation::Or, &parts);
         }
         self.project(scope)
     }

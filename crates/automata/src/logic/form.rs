@@ -95,4 +95,14 @@ impl Form {
         let plain = other.iter().all(|&reading| !self.coefficients.contains_key(&(variable, reading)));
         plain.then(|| self.coefficients.get(&(variable, Reading::Value)).copied().unwrap_or(0))
     }
+
+    /// The form with `other` in place of `variable`, in every reading.
+    pub(super) fn rename(&self, variable: Variable, other: Variable) -> Result<Form, AutomataError> {
+        let mut form = Form::constant(self.constant)?;
+        for (&(old, reading), &coefficient) in &self.coefficients {
+            let new = if old == variable { other } else { old };
+            form = form.plus(coefficient, &Form::reading(new, reading))?;
+        }
+        Ok(form)
+    }
 }

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// An automaton that is the same only as itself, so that nodes can be compared cheaply.
+/// An automaton that is the same only as itself, so that nodes can be compared cheaply; and whether it is a set of numbers in which no two have
+/// the same Q.
 #[derive(Clone, Debug)]
-pub(super) struct Handle(pub(super) Arc<Automaton>);
+pub(super) struct Handle(pub(super) Arc<Automaton>, pub(super) bool);
 
 impl PartialEq for Handle {
     fn eq(&self, other: &Handle) -> bool {

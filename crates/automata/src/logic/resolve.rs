@@ -63,14 +63,15 @@ impl Resolver<'_, '_> {
             Formula::True => Ok(constant(true)),
             Formula::False => Ok(constant(false)),
             Formula::Compare(left, comparison, right) => self.compare(left, *comparison, right, positive),
-            Formula::Member(automaton, terms) => self.member(&Handle(automaton.clone()), terms, positive),
+            Formula::Member(automaton, terms) => self.member(&Handle(automaton.clone(), false), terms, positive),
             Formula::EvenZeros(term) => {
-                let even = self.named("even zeros", Automaton::even_trailing_zeros)?;
+                let even = self.named("even zeros", true, Automaton::even_trailing_zeros)?;
                 self.member(&even, std::slice::from_ref(term), positive)
             }
             Formula::Pattern(term, pattern) => {
                 let name = format!("pattern {pattern}");
-                let automaton = self.named(&name, |system, budget| Automaton::pattern(system, pattern, budget))?;
+                let automaton =
+                    self.named(&name, false, |system, budget| Automaton::pattern(system, pattern, budget))?;
                 self.member(&automaton, std::slice::from_ref(term), positive)
             }
             Formula::Not(inner) => self.node(inner, !positive),
@@ -111,16 +112,17 @@ impl Resolver<'_, '_> {
         Ok(if truth { exists } else { exists.negated() })
     }
 
-    /// An automaton of the library, made when first needed.
+    /// An automaton of the library, made when first needed; `unique` if no two of its numbers have the same Q.
     fn named(
         &mut self,
         name: &str,
+        unique: bool,
         make: impl FnOnce(&Arc<NumberSystem>, &mut Budget) -> Result<Automaton, AutomataError>,
     ) -> Result<Handle, AutomataError> {
         if let Some(handle) = self.library.automata.get(name) {
             return Ok(handle.clone());
         }
-        let handle = Handle(Arc::new(make(self.system, self.budget)?));
+        let handle = Handle(Arc::new(make(self.system, self.budget)?), unique);
         self.library.automata.insert(name.to_owned(), handle.clone());
         Ok(handle)
     }
@@ -237,7 +239,7 @@ impl Resolver<'_, '_> {
             Term::IqRp(inner) => self.odd_reading(inner, Reading::Denominators),
             Term::IpRq(inner) => {
                 let largest = self.system.largest_digit(0);
-                let lower = self.named("last digit below the largest", |system, budget| {
+                let lower = self.named("last digit below the largest", true, |system, budget| {
                     Automaton::last_digit_at_most(system, largest - 1, budget)
                 })?;
                 self.odd(inner, |this, value| {
@@ -345,7 +347,7 @@ impl Resolver<'_, '_> {
         if !self.system.has_successor_rule() {
             return Err(AutomataError::NoAlpha);
         }
-        let numbers = self.named("beatty numbers", Automaton::beatty_numbers)?;
+        let numbers = self.named("beatty numbers", true, Automaton::beatty_numbers)?;
         let make = |this: &mut Self, value: Form| {
             let number = this.fresh();
             let reading = Form::reading(number, Reading::Denominators);

@@ -21,7 +21,7 @@ pub enum TranslateError {
         /// The continued fraction.
         fraction: String,
     },
-    /// A constant, a factor or what arises from an offset is too large.
+    /// A factor, a divisor, a modulus or what arises from an offset is too large.
     ConstantTooLarge {
         /// The most bits that are allowed.
         bits: u64,
@@ -31,7 +31,7 @@ pub enum TranslateError {
         /// The most that is allowed.
         limit: usize,
     },
-    /// Definitions that use definitions more than `limit` deep.
+    /// With its definitions written out the statement nests more than `limit` deep.
     TooDeep {
         /// The most that is allowed.
         limit: usize,
@@ -74,10 +74,7 @@ impl fmt::Display for TranslateError {
                 "{function} speaks of digits, which needs a continued fraction [1;(…)] that repeats from its second term on, not {fraction}"
             ),
             Self::ConstantTooLarge { bits } => {
-                write!(
-                    f,
-                    "a constant, or what an offset makes of one, has more than {bits} bits, the limit: use smaller ones"
-                )
+                write!(f, "a factor, divisor, modulus or offset has more than {bits} bits, the limit: use smaller ones")
             }
             Self::TooLong { limit } => {
                 write!(
@@ -86,7 +83,10 @@ impl fmt::Display for TranslateError {
                 )
             }
             Self::TooDeep { limit } => {
-                write!(f, "definitions use one another more than {limit} deep, the limit: write them flatter")
+                write!(
+                    f,
+                    "with its definitions written out the statement nests more than {limit} levels deep, the limit: write it flatter"
+                )
             }
             Self::UnknownVariable { name } => write!(f, "the variable '{name}' is free: quantify it"),
             Self::UnknownPredicate { name } => write!(f, "the predicate '{name}' is not defined"),

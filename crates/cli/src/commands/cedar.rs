@@ -4,8 +4,6 @@ mod check;
 mod cost;
 mod dot;
 mod fold;
-mod layout;
-mod svg;
 mod text;
 mod trace;
 
@@ -14,7 +12,7 @@ use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
 use crate::input;
 use crate::words::MOST_IN_PICTURE;
-use layout::Layout;
+use answers::cedar::{Layout, Look, picture};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use wythoff::{CedarTree, ContinuedFraction, Descent, Natural, Reading};
@@ -75,7 +73,7 @@ fn tree(
 fn draw(arguments: &CedarArguments, tree: &CedarTree, way: Option<&Descent>) -> Result<(), Failure> {
     if let Some(file) = &arguments.svg {
         at_most(tree, MOST_IN_PICTURE, "drawn")?;
-        return put(file.as_deref(), &svg::picture(tree, &Layout::new(tree, way)));
+        return put(file.as_deref(), &picture(tree, &Layout::new(tree, way), Look::File));
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.dot {

@@ -3,13 +3,13 @@
 mod saved;
 mod stream;
 
-use crate::answer::{Refused, Solved};
+use crate::answer::Refused;
 use crate::arguments::SolveArguments;
-use crate::explain;
 use crate::failure::Failure;
 use crate::{input, words};
+use answers::solve::{Answered, contradiction};
 use std::io::Write;
-use wythoff::{Decision, Front, Game, Move, Position, Strategy, StrategyError, best_strategy, strategy};
+use wythoff::{Front, Game, Move, Position, Strategy, best_strategy, strategy};
 
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let (game, saved) = match &arguments.strategy {
@@ -37,8 +37,9 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     if all_fronts {
         return compare(&game, &position, arguments);
     }
-    let answered = Answered::new(&game, &position, chosen(&game)?.as_ref(), arguments).map_err(Failure::new)?;
-    answered.print(&mut std::io::stdout().lock(), &game, &position, arguments)
+    let strategy = chosen(&game)?;
+    let answered = Answered::new(&game, &position, strategy.as_ref(), arguments.all, arguments.explain);
+    print(answered.map_err(Failure::new)?, &mut std::io::stdout().lock(), &game, &position, arguments.json)
 }
 
 /// The strategy asked for by name, or the best.
@@ -52,100 +53,73 @@ fn chosen(game: &Game, arguments: &SolveArguments) -> Result<Box<dyn Strategy>, 
     }
 }
 
-/// Everything that is known about one position on one front.
-struct Answered {
-    decision: Decision,
-    moves: Option<Vec<Move>>,
-    front: Front,
-    explanation: Option<Vec<String>>,
-}
-
-impl Answered {
-    fn new(
-        game: &Game,
-        position: &Position,
-        strategy: &dyn Strategy,
-        arguments: &SolveArguments,
-    ) -> Result<Answered, StrategyError> {
-        let decision = strategy.decide(position)?;
-        let moves = if arguments.all { Some(strategy.winning_moves(position)?) } else { None };
-        let front = strategy.front();
-        let explanation = arguments.explain.then(|| explain::explain(game, position, &decision, front));
-        Ok(Answered { decision, moves, front, explanation })
+/// A page about one position, or one JSON object.
+fn print(
+    answered: Answered,
+    out: &mut impl Write,
+    game: &Game,
+    position: &Position,
+    json: bool,
+) -> Result<(), Failure> {
+    if json {
+        serde_json::to_writer(&mut *out, &answered.json(game, position))?;
+        return Ok(writeln!(out)?);
     }
-
-    fn print(
-        self,
-        out: &mut impl Write,
-        game: &Game,
-        position: &Position,
-        arguments: &SolveArguments,
-    ) -> Result<(), Failure> {
-        let Answered { decision, moves, front, explanation } = self;
-        if arguments.json {
-            let answer = Solved::new(game, position, &decision, moves.as_deref(), front, explanation);
-            serde_json::to_writer(&mut *out, &answer)?;
-            return Ok(writeln!(out)?);
-        }
-        writeln!(out, "{}", words::outcome(game, position, &decision))?;
-        match (&moves, &decision.winning) {
-            (Some(moves), _) if !moves.is_empty() => {
-                writeln!(out, "Winning moves:")?;
-                for taken in moves {
-                    writeln!(out, "  {}", words::taking(position, taken))?;
-                }
-            }
-            (_, Some(taken)) => writeln!(out, "Winning move: {}.", words::taking(position, taken))?,
-            _ => {}
-        }
-        if let Some(lines) = explanation {
-            writeln!(out, "\nWhy ({front} front):")?;
-            for line in lines {
-                writeln!(out, "  {line}")?;
+    let Answered { decision, moves, front, explanation } = answered;
+    writeln!(out, "{}", words::outcome(game, position, &decision))?;
+    match (&moves, &decision.winning) {
+        (Some(moves), _) if !moves.is_empty() => {
+            writeln!(out, "Winning moves:")?;
+            for taken in moves {
+                writeln!(out, "  {}", words::taking(position, taken))?;
             }
         }
-        Ok(())
+        (_, Some(taken)) => writeln!(out, "Winning move: {}.", words::taking(position, taken))?,
+        _ => {}
     }
-}
-
-impl Answered {
-    /// One line, and the explanation below it.
-    fn print_brief(&self, out: &mut impl Write, position: &Position) -> Result<(), Failure> {
-        let chosen: Vec<&Move> = self.decision.winning.iter().collect();
-        let moves = self.moves.as_ref().map_or(chosen, |moves| moves.iter().collect());
-        let taken: Vec<String> = moves.iter().map(|taken| words::taking(position, taken)).collect();
-        let ended = if self.decision.ended { ", over" } else { "" };
-        let told = if taken.is_empty() { String::new() } else { format!(": {}", taken.join("; ")) };
-        writeln!(out, "{:<11} {}{ended}{told}", self.front, self.decision.outcome)?;
-        for line in self.explanation.iter().flatten() {
+    if let Some(lines) = explanation {
+        writeln!(out, "\nWhy ({front} front):")?;
+        for line in lines {
             writeln!(out, "  {line}")?;
         }
-        Ok(())
     }
+    Ok(())
+}
+
+/// One line, and the explanation below it.
+fn print_brief(answered: &Answered, out: &mut impl Write, position: &Position) -> Result<(), Failure> {
+    let chosen: Vec<&Move> = answered.decision.winning.iter().collect();
+    let moves = answered.moves.as_ref().map_or(chosen, |moves| moves.iter().collect());
+    let taken: Vec<String> = moves.iter().map(|taken| words::taking(position, taken)).collect();
+    let ended = if answered.decision.ended { ", over" } else { "" };
+    let told = if taken.is_empty() { String::new() } else { format!(": {}", taken.join("; ")) };
+    writeln!(out, "{:<11} {}{ended}{told}", answered.front, answered.decision.outcome)?;
+    for line in answered.explanation.iter().flatten() {
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
 }
 
 /// `--front all`: every front of the game side by side. One that refuses the size is named and not counted.
 fn compare(game: &Game, position: &Position, arguments: &SolveArguments) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    let mut seen: Option<(Front, Decision, Option<Vec<Move>>)> = None;
+    let mut seen: Option<Answered> = None;
     let mut different = None;
     for &front in Front::of(game) {
         let strategy = strategy(game, front).map_err(Failure::new)?;
-        match Answered::new(game, position, strategy.as_ref(), arguments) {
+        match Answered::new(game, position, strategy.as_ref(), arguments.all, arguments.explain) {
             Ok(answered) => {
-                let (decision, moves) = (answered.decision.clone(), answered.moves.clone());
                 if arguments.json {
-                    answered.print(&mut out, game, position, arguments)?;
+                    print(answered.clone(), &mut out, game, position, true)?;
                 } else {
-                    answered.print_brief(&mut out, position)?;
+                    print_brief(&answered, &mut out, position)?;
                 }
                 match &seen {
-                    None => seen = Some((front, decision, moves)),
-                    Some((first, other, other_moves)) => {
-                        let same = (decision.outcome, decision.ended, &decision.winning, &moves)
-                            == (other.outcome, other.ended, &other.winning, other_moves);
-                        different = different.or((!same).then_some((*first, front)));
+                    Some(first) if !answered.agrees_with(first) => {
+                        different = different.or(Some((first.front, front)));
                     }
+                    Some(_) => {}
+                    None => seen = Some(answered),
                 }
             }
             Err(error) if arguments.json => {
@@ -156,9 +130,7 @@ fn compare(game: &Game, position: &Position, arguments: &SolveArguments) -> Resu
         }
     }
     match (different, seen) {
-        (Some((one, other)), _) => {
-            Err(Failure::new(format!("the fronts {one} and {other} differ on {position}: please report this")))
-        }
+        (Some((one, other)), _) => Err(Failure::new(contradiction(one, other, position))),
         (None, None) => Err(Failure::new(format!("no front of {game} accepts this position"))),
         (None, Some(_)) => Ok(()),
     }

@@ -1,10 +1,10 @@
 //! `sum`: several games side by side.
 
-use crate::answer::{SumMoveAnswer, SumSolved};
 use crate::arguments::SumArguments;
 use crate::failure::Failure;
 use crate::words::{fold, taking};
 use crate::{input, words};
+use answers::sum::{SumAnswered, unknown_value};
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use wythoff::{Natural, Outcome, Position, Sum, SumMove, SumMoves, Summand};
 
@@ -19,17 +19,13 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         numbered.map(|(index, text)| summand(index, text)).collect::<Result<Vec<_>, _>>()?
     };
     let sum = Sum::new(summands).map_err(Failure::new)?;
-    let all = arguments.all.then(|| sum.winning_moves());
-    let winning = match &all {
-        Some(all) => all.moves.first().cloned(),
-        None => sum.winning_move(),
-    };
+    let answered = SumAnswered::new(&sum, arguments.all);
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.json {
-        serde_json::to_writer(&mut out, &answer(&sum, winning.as_ref(), all.as_ref()))?;
+        serde_json::to_writer(&mut out, &answered.json(&sum))?;
         writeln!(out)?;
     } else {
-        print(&mut out, &sum, winning.as_ref(), all.as_ref())?;
+        print(&mut out, &sum, answered.winning.as_ref(), answered.all.as_ref())?;
     }
     Ok(out.flush()?)
 }
@@ -68,25 +64,6 @@ fn shortened(text: &str) -> String {
         None => text.to_string(),
         Some((end, _)) => format!("{}…", &text[..end]),
     }
-}
-
-fn answer(sum: &Sum, winning: Option<&SumMove>, all: Option<&SumMoves>) -> SumSolved {
-    SumSolved {
-        value: sum.value().map(ToString::to_string),
-        outcome: sum.outcome().to_string(),
-        winning: winning.map(SumMoveAnswer::new),
-        moves: all.map(|all| all.moves.iter().map(SumMoveAnswer::new).collect()),
-        complete: all.map(|all| all.complete),
-        note: unknown_value(sum),
-    }
-}
-
-/// Why the value is not given, where it is not.
-fn unknown_value(sum: &Sum) -> Option<String> {
-    let index = sum.deciding_summand()?;
-    Some(format!(
-        "the value is not 0, but not known: the others cancel, and summand {index}, too large for a table of values, is an N-position by its closed form"
-    ))
 }
 
 fn print(out: &mut impl Write, sum: &Sum, winning: Option<&SumMove>, all: Option<&SumMoves>) -> Result<(), Failure> {

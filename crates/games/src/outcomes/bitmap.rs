@@ -20,7 +20,7 @@ pub(super) fn bytes(rows: u128, columns: u128) -> u128 {
 const BRIDGED: usize = 2;
 
 /// P-positions and legal takes.
-pub(super) struct Solved {
+pub(crate) struct Solved {
     pub positions: BitTable,
     pub legal: BitTable,
 }
@@ -33,6 +33,12 @@ pub(super) fn solve(
     watch: &mut Watch<'_>,
 ) -> Result<Solved, OutcomesError> {
     let legal = Takes::new(rules, rows.max(columns) as u64).table(rows, columns, watch)?;
+    solve_takes(legal, misere, watch)
+}
+
+/// Whether each position is P if these takes are legal; as many positions as takes are told of.
+pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) -> Result<Solved, OutcomesError> {
+    let (rows, columns) = (legal.rows(), legal.columns());
     let stretches: Vec<(usize, Range<usize>)> =
         (0..rows).flat_map(|u| stretches(legal.row(u)).into_iter().map(move |words| (u, words))).collect();
     let own = stretches.partition_point(|(u, _)| *u == 0);
@@ -110,7 +116,7 @@ fn next_zero(row: &[u64], from: usize) -> usize {
 }
 
 /// Ors `picture`, whose first word is the `start`-th of its row, onto `row`, shifted by `shift` bits; what passes the end is lost.
-fn or_shifted(row: &mut [u64], picture: &[u64], start: usize, shift: usize) {
+pub(crate) fn or_shifted(row: &mut [u64], picture: &[u64], start: usize, shift: usize) {
     let (words, bits) = (start + shift / 64, shift % 64);
     let Some(target) = row.get_mut(words..) else { return };
     if bits == 0 {

@@ -65,6 +65,15 @@ impl BitTable {
         }
     }
 
+    /// The same table with the last row first and the last column first.
+    pub(crate) fn turned(&self) -> BitTable {
+        let mut turned = BitTable::new(self.rows, self.columns);
+        for x in 0..self.rows {
+            self.ones(x).for_each(|y| turned.set(self.rows - 1 - x, self.columns - 1 - y));
+        }
+        turned
+    }
+
     /// The columns of the bits in row `x`, growing.
     pub(crate) fn ones(&self, x: usize) -> impl DoubleEndedIterator<Item = usize> {
         self.row(x).iter().enumerate().flat_map(|(place, &word)| {

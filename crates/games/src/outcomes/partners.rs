@@ -232,7 +232,7 @@ impl Partners<'_> {
 
 /// Sets the bits `low` to `high`, as far as the words go.
 #[inline]
-fn set_range(words: &mut [u64], low: usize, high: usize) {
+pub(crate) fn set_range(words: &mut [u64], low: usize, high: usize) {
     let (first, last) = (low / 64, high / 64);
     let (from, to) = (u64::MAX << (low % 64), u64::MAX >> (63 - high % 64));
     if first == last {
@@ -253,7 +253,7 @@ fn set_range(words: &mut [u64], low: usize, high: usize) {
 
 /// The first bit from `from` on that is 0; past the end if none is.
 #[inline]
-fn next_zero(words: &[u64], from: usize) -> usize {
+pub(crate) fn next_zero(words: &[u64], from: usize) -> usize {
     let mut place = from / 64;
     let Some(word) = words.get(place) else { return usize::MAX };
     let mut free = !word & (u64::MAX << (from % 64));
@@ -269,7 +269,7 @@ fn next_zero(words: &[u64], from: usize) -> usize {
 
 /// The least `one_from` + i such that bit `one_from` + i of `one` and bit `other_from` + i of `other` are both 0; past the end if none is.
 #[inline]
-fn next_common_zero(one: &[u64], other: &[u64], mut one_from: usize, mut other_from: usize) -> usize {
+pub(crate) fn next_common_zero(one: &[u64], other: &[u64], mut one_from: usize, mut other_from: usize) -> usize {
     loop {
         let (Some(left), Some(right)) = (bits_at(one, one_from), bits_at(other, other_from)) else {
             return usize::MAX;

@@ -13,7 +13,7 @@ use numeration::Natural;
 const BIG_STEP: u64 = 32;
 
 /// The rules of a game, ready to be asked about whole lines of takes.
-pub(super) struct Takes<'r> {
+pub(crate) struct Takes<'r> {
     pub rules: &'r FormulaRules,
     /// Machine integers are enough for the formula.
     fits: bool,
@@ -21,13 +21,13 @@ pub(super) struct Takes<'r> {
 
 impl<'r> Takes<'r> {
     /// For heaps up to `longest`.
-    pub(super) fn new(rules: &'r FormulaRules, longest: u64) -> Takes<'r> {
+    pub(crate) fn new(rules: &'r FormulaRules, longest: u64) -> Takes<'r> {
         let fits = i64::try_from(longest).is_ok_and(|longest| rules.formula.fits_along(longest + 1));
         Takes { rules, fits }
     }
 
     /// The truth of the formula, in one order or both, along the first `length` places of a line.
-    pub(super) fn along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<bool>, OutcomesError> {
+    pub(crate) fn along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<bool>, OutcomesError> {
         let formula = &self.rules.formula;
         if !self.fits {
             watch.spend(length as u64 * formula.size() * BIG_STEP)?;
@@ -68,7 +68,7 @@ impl<'r> Takes<'r> {
     }
 
     /// Every extra move (u, v) with u < `rows`, v < `columns`, in both orders.
-    pub(super) fn extra(&self, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn extra(&self, rows: usize, columns: usize) -> Vec<(usize, usize)> {
         let longest = Natural::from(rows.max(columns) - 1);
         let index = |natural: &Natural| natural.to_usize().unwrap_or(usize::MAX);
         let written = self.rules.extra.within(&longest, &longest).map(|taken| (index(&taken.u), index(&taken.v)));
@@ -77,10 +77,23 @@ impl<'r> Takes<'r> {
     }
 
     /// For rules that do not mention the heaps: whether (u, v) is a legal take, for all u < `rows`, v < `columns`.
-    pub(super) fn table(&self, rows: usize, columns: usize, watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
+    pub(crate) fn table(&self, rows: usize, columns: usize, watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
+        self.at_heaps((0, 0), rows, columns, watch)
+    }
+
+    /// Whether (u, v) is a legal take from heaps (`x`, `y`), for all u < `rows`, v < `columns`.
+    pub(super) fn at_heaps(
+        &self,
+        (x, y): (i64, i64),
+        rows: usize,
+        columns: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<BitTable, OutcomesError> {
         let mut legal = BitTable::new(rows, columns);
         for u in 0..rows {
-            let line = Line { x: (0, 0), y: (0, 0), u: (u as i64, 0), v: (0, 1) };
+            // Only the beginning of the work, or all of it: nothing is decided yet, but the caller may have had enough.
+            watch.at(0, rows as u64)?;
+            let line = Line { x: (x, 0), y: (y, 0), u: (u as i64, 0), v: (0, 1) };
             legal.row_mut(u).copy_from_slice(&self.bits_along(&line, columns, watch)?);
             legal.end_row(u);
         }

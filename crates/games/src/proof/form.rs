@@ -78,12 +78,12 @@ pub fn closed_form(positions: &Automaton, budget: &mut Budget) -> Result<Option<
     }
     // The first pair tells cheaply whether the second form is worth a construction.
     let first = [0u32, 1].map(Into::into);
-    if positions.contains(&first) && system.period() == 1 {
-        if let Ok(pair) = BeattyPair::inhomogeneous(&number, &number.reciprocal()) {
-            if *positions == in_both_orders(&beatty_pairs(&pair, system, budget)?, budget)? {
-                return Ok(Some(ClosedForm::BeattyMisere { alpha }));
-            }
-        }
+    if positions.contains(&first)
+        && system.period() == 1
+        && let Ok(pair) = BeattyPair::inhomogeneous(&number, &number.reciprocal())
+        && *positions == in_both_orders(&beatty_pairs(&pair, system, budget)?, budget)?
+    {
+        return Ok(Some(ClosedForm::BeattyMisere { alpha }));
     }
     Ok(None)
 }

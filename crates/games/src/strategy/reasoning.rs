@@ -248,7 +248,7 @@ fn radicand(a: i64) -> Natural {
 }
 
 impl Reasoning {
-    pub(super) fn of(case: Case) -> Reasoning {
+    pub(crate) fn of(case: Case) -> Reasoning {
         Reasoning { case, smaller: None, target: None }
     }
 }

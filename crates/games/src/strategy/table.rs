@@ -4,9 +4,11 @@ use super::wythoff::Convention;
 use super::{Pair, StrategyError, has_closed_form, parameter};
 use crate::euclid::{Euclid, p_positions_from};
 use crate::oracle::Oracle;
+use crate::outcomes::{Limits, Progress};
 use crate::{Game, Ruleset};
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
 
 /// A line of a table of P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +36,20 @@ pub struct TableRow {
 /// # Errors
 /// If the oracle refuses.
 pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    pairs_within(game, from, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
+}
+
+/// The same with other limits for the oracle, where one is needed. `progress` is called now and then, and ends its work by breaking.
+///
+/// # Errors
+/// If the oracle refuses, or `progress` broke off.
+pub fn pairs_within(
+    game: &Game,
+    from: Natural,
+    limits: &Limits,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    let mut listed = |from| listed(game, &Oracle::largest_within(game, limits, progress)?, from);
     if let Ruleset::Euclid { zero } = game.ruleset {
         let pairs = p_positions_from(Euclid { zero }, game.play, &from);
         let rows = numbers_from(from).zip(pairs);
@@ -44,7 +60,7 @@ pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = 
         })));
     }
     if !has_closed_form(game) {
-        return listed(game, from);
+        return listed(from);
     }
     Ok(match &game.ruleset {
         Ruleset::Connell { k } => Box::new(connell_rows(parameter(*k), from)),
@@ -59,7 +75,7 @@ pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = 
             let a = parameter(*a);
             Box::new(wythoff_rows(a, Convention::of(game.play, a, *offdiagonal), from))
         }
-        _ => return listed(game, from),
+        _ => return listed(from),
     })
 }
 
@@ -100,8 +116,7 @@ fn connell_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> 
 }
 
 /// By brute force, as far as the oracle goes.
-fn listed(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    let oracle = Oracle::largest(game)?;
+fn listed(game: &Game, oracle: &Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
     let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
     let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
     // A heap whose partner lies beyond the table ends the list: what comes after it has another index.

@@ -86,6 +86,8 @@ pub enum SumErrorKind {
         /// How many they may have.
         limit: u64,
     },
+    /// The caller broke off.
+    Stopped,
 }
 
 impl fmt::Display for SumError {
@@ -113,6 +115,7 @@ impl fmt::Display for SumError {
             SumErrorKind::TooMuchMemory { limit } => {
                 write!(f, "its value needs a table of more than {limit} bytes, the limit for a summand: {way_round}")
             }
+            SumErrorKind::Stopped => f.write_str("broken off"),
             SumErrorKind::TooManyCellsTogether { limit } => {
                 write!(f, "the tables of all summands would pass {limit} positions, the limit for a sum: {way_round}")
             }

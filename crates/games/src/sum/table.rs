@@ -19,6 +19,36 @@ pub const MAX_SUMMAND_MEMORY: u64 = 1 << 28;
 /// The most positions in all tables of a sum together.
 pub const MAX_SUM_CELLS: u64 = 1 << 26;
 
+/// What the tables of a sum may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SumLimits {
+    /// The most positions in the table of one ruleset.
+    pub cells: u64,
+    /// The most positions in all tables together.
+    pub all_cells: u64,
+    /// The most steps for one table.
+    pub steps: u64,
+    /// The most memory for one table while it is filled, in bytes.
+    pub memory: u64,
+}
+
+impl Default for SumLimits {
+    fn default() -> SumLimits {
+        SumLimits {
+            cells: MAX_SUMMAND_CELLS,
+            all_cells: MAX_SUM_CELLS,
+            steps: MAX_SUMMAND_STEPS,
+            memory: MAX_SUMMAND_MEMORY,
+        }
+    }
+}
+
+/// Limits, and a callback that ends the work by breaking.
+pub(super) struct Allowed<'a> {
+    pub(super) limits: SumLimits,
+    pub(super) progress: &'a mut (dyn FnMut() -> ControlFlow<()> + Send),
+}
+
 /// The Sprague–Grundy values of all positions with x < `rows` and y < `columns`.
 pub(super) struct ValueTable {
     table: GrundyTable,
@@ -28,23 +58,33 @@ impl ValueTable {
     /// The table, by the fastest engine for the rules, in this thread.
     ///
     /// # Errors
-    /// More than [`MAX_SUMMAND_CELLS`] positions, [`MAX_SUMMAND_STEPS`] steps or [`MAX_SUMMAND_MEMORY`] bytes.
-    pub(super) fn new(ruleset: &Ruleset, rows: u64, columns: u64) -> Result<ValueTable, SumErrorKind> {
-        let too_many = SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS };
-        if rows.checked_mul(columns).is_none_or(|cells| cells > MAX_SUMMAND_CELLS) {
+    /// More positions, steps or bytes than allowed, or the caller broke off.
+    pub(super) fn new(
+        ruleset: &Ruleset,
+        rows: u64,
+        columns: u64,
+        allowed: &mut Allowed<'_>,
+    ) -> Result<ValueTable, SumErrorKind> {
+        let limits = allowed.limits;
+        let too_many = SumErrorKind::TooManyCells { limit: limits.cells };
+        if (allowed.progress)().is_break() {
+            return Err(SumErrorKind::Stopped);
+        }
+        if rows.checked_mul(columns).is_none_or(|cells| cells > limits.cells) {
             return Err(too_many);
         }
         let game = Game::normal(ruleset.clone());
-        if steps_within(&game, rows as usize, columns as usize, MAX_SUMMAND_STEPS).is_none() {
-            return Err(SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS });
+        if steps_within(&game, rows as usize, columns as usize, limits.steps).is_none() {
+            return Err(SumErrorKind::TooManySteps { limit: limits.steps });
         }
-        let options = GrundyOptions::default().with_memory(MAX_SUMMAND_MEMORY);
-        let table = GrundyTable::with(&game, rows, columns, &options, &mut |_| ControlFlow::Continue(()));
+        let options = GrundyOptions::default().with_memory(limits.memory);
+        let table = GrundyTable::with(&game, rows, columns, &options, &mut |_| (allowed.progress)());
         match table {
             Ok(table) => Ok(ValueTable { table }),
             Err(GrundyError::TooLarge { limit, .. }) => Err(SumErrorKind::TooMuchMemory { limit }),
             Err(GrundyError::Misere) => Err(SumErrorKind::Misere),
-            Err(GrundyError::TooLong { .. } | GrundyError::Stopped) => Err(too_many),
+            Err(GrundyError::Stopped) => Err(SumErrorKind::Stopped),
+            Err(GrundyError::TooLong { .. }) => Err(too_many),
         }
     }
 

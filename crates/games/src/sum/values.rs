@@ -1,7 +1,7 @@
 //! What is known about the value of each summand.
 
 use super::summand::Key;
-use super::table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, ValueTable};
+use super::table::{Allowed, SumLimits, ValueTable};
 use super::{SumError, SumErrorKind, Summand};
 use crate::euclid::Euclid;
 use crate::{Front, Game, Outcome, Play, Ruleset, best_strategy};
@@ -15,6 +15,7 @@ pub(super) struct Values {
     group_of: Vec<usize>,
     groups: Vec<Group>,
     tables: Vec<ValueTable>,
+    limits: SumLimits,
 }
 
 /// Equal summands.
@@ -39,7 +40,8 @@ pub(super) enum Known<'a> {
 }
 
 impl Values {
-    pub(super) fn new(summands: &[Summand]) -> Result<Values, SumError> {
+    pub(super) fn new(summands: &[Summand], allowed: &mut Allowed<'_>) -> Result<Values, SumError> {
+        let limits = allowed.limits;
         let mut found: HashMap<Key<'_>, usize> = HashMap::new();
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut group_of = Vec::with_capacity(summands.len());
@@ -56,13 +58,14 @@ impl Values {
         }
         let keys: Vec<Key<'_>> = members.iter().map(|members| summands[members[0]].key()).collect();
         let mut tables = Tables::default();
-        let places = tables.prepare(&keys);
+        let places = tables.prepare(&keys, allowed);
         let groups = members.into_iter().zip(&keys).zip(places).map(|((members, key), place)| {
             let first = members[0];
-            Group::new(members, key, place, &tables.built).map_err(|kind| SumError::new(first, &summands[first], kind))
+            Group::new(members, key, place, &tables.built, &limits)
+                .map_err(|kind| SumError::new(first, &summands[first], kind))
         });
         let groups = groups.collect::<Result<_, _>>()?;
-        Ok(Values { group_of, groups, tables: tables.built })
+        Ok(Values { group_of, groups, tables: tables.built, limits })
     }
 
     fn group(&self, index: usize) -> &Group {
@@ -98,7 +101,7 @@ impl Values {
     }
 
     pub(super) fn why_unknown(&self, index: usize) -> SumErrorKind {
-        let limit = SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS };
+        let limit = SumErrorKind::TooManyCells { limit: self.limits.cells };
         self.group(index).value.as_ref().err().cloned().unwrap_or(limit)
     }
 }
@@ -110,6 +113,7 @@ impl Group {
         key: &Key<'_>,
         table: Option<Result<usize, SumErrorKind>>,
         tables: &[ValueTable],
+        limits: &SumLimits,
     ) -> Result<Group, SumErrorKind> {
         let group = |value, table, bare, closed_form| Group { members, value, table, bare, closed_form };
         match (key.ruleset.as_ref(), table) {
@@ -122,11 +126,12 @@ impl Group {
             (_, Some(Ok(table))) => {
                 let heaps = key.x.to_u64().zip(key.y.to_u64());
                 let value = heaps.and_then(|(x, y)| tables[table].value(x, y));
-                let limit = SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS };
+                let limit = SumErrorKind::TooManyCells { limit: limits.cells };
                 Ok(group(value.map(Natural::from).ok_or(limit), Some(table), false, false))
             }
+            (_, Some(Err(SumErrorKind::Stopped))) => Err(SumErrorKind::Stopped),
             (ruleset, why) => {
-                let limit = SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS };
+                let limit = SumErrorKind::TooManyCells { limit: limits.cells };
                 let why = why.and_then(Result::err).unwrap_or(limit);
                 let outcome = outcome_by_closed_form(ruleset, key);
                 let value = if outcome == Some(Outcome::P) { Ok(Natural::ZERO) } else { Err(why) };
@@ -155,7 +160,8 @@ struct Tables {
 
 impl Tables {
     /// For each key the number of its table, or why there is none; nothing where a closed form gives the value.
-    fn prepare(&mut self, keys: &[Key<'_>]) -> Vec<Option<Result<usize, SumErrorKind>>> {
+    fn prepare(&mut self, keys: &[Key<'_>], allowed: &mut Allowed<'_>) -> Vec<Option<Result<usize, SumErrorKind>>> {
+        let most = allowed.limits.cells;
         let mut places: Vec<Option<Result<usize, SumErrorKind>>> = vec![None; keys.len()];
         let mut by_ruleset: HashMap<&Cow<'_, Ruleset>, Vec<usize>> = HashMap::new();
         for (index, key) in keys.iter().enumerate() {
@@ -168,11 +174,11 @@ impl Tables {
         rulesets.sort_by_key(|(_, members)| members[0]);
         for (ruleset, members) in rulesets {
             let (fitting, large): (Vec<usize>, Vec<usize>) =
-                members.into_iter().partition(|&index| shape(&keys[index]).is_some());
+                members.into_iter().partition(|&index| shape(&keys[index], most).is_some());
             for index in large {
-                places[index] = Some(Err(SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS }));
+                places[index] = Some(Err(SumErrorKind::TooManyCells { limit: most }));
             }
-            self.cover(ruleset, keys, fitting, &mut places);
+            self.cover(ruleset, keys, fitting, &mut places, allowed);
         }
         places
     }
@@ -183,43 +189,52 @@ impl Tables {
         keys: &[Key<'_>],
         mut members: Vec<usize>,
         places: &mut [Option<Result<usize, SumErrorKind>>],
+        allowed: &mut Allowed<'_>,
     ) {
-        let shapes = || members.iter().filter_map(|&index| shape(&keys[index]));
+        let most = allowed.limits.cells;
+        let shapes = || members.iter().filter_map(|&index| shape(&keys[index], most));
         let (rows, columns) = shapes().fold((0, 0), |(rows, columns), (r, c)| (r.max(rows), c.max(columns)));
-        if let Ok(table) = self.build(ruleset, rows, columns) {
+        if let Ok(table) = self.build(ruleset, rows, columns, allowed) {
             members.iter().for_each(|&index| places[index] = Some(Ok(table)));
             return;
         }
         // The largest first: they may cover smaller ones.
-        let area = |index: usize| shape(&keys[index]).map_or(0, |(rows, columns)| rows * columns);
+        let area = |index: usize| shape(&keys[index], most).map_or(0, |(rows, columns)| rows * columns);
         members.sort_by_key(|&index| std::cmp::Reverse(area(index)));
         let first = self.built.len();
         for index in members {
-            let Some((rows, columns)) = shape(&keys[index]) else { continue };
+            let Some((rows, columns)) = shape(&keys[index], most) else { continue };
             let covering =
                 (first..self.built.len()).find(|&table| self.built[table].value(rows - 1, columns - 1).is_some());
-            places[index] = Some(covering.map_or_else(|| self.build(ruleset, rows, columns), Ok));
+            places[index] = Some(covering.map_or_else(|| self.build(ruleset, rows, columns, allowed), Ok));
         }
     }
 
-    fn build(&mut self, ruleset: &Ruleset, rows: u64, columns: u64) -> Result<usize, SumErrorKind> {
+    fn build(
+        &mut self,
+        ruleset: &Ruleset,
+        rows: u64,
+        columns: u64,
+        allowed: &mut Allowed<'_>,
+    ) -> Result<usize, SumErrorKind> {
+        let limits = allowed.limits;
         let cells = rows.saturating_mul(columns);
-        if cells > MAX_SUMMAND_CELLS {
-            return Err(SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS });
+        if cells > limits.cells {
+            return Err(SumErrorKind::TooManyCells { limit: limits.cells });
         }
-        if self.cells + cells > MAX_SUM_CELLS {
-            return Err(SumErrorKind::TooManyCellsTogether { limit: MAX_SUM_CELLS });
+        if self.cells + cells > limits.all_cells {
+            return Err(SumErrorKind::TooManyCellsTogether { limit: limits.all_cells });
         }
         // Counted also where the table turns out to need too many steps, for finding that out is work.
         self.cells += cells;
-        self.built.push(ValueTable::new(ruleset, rows, columns)?);
+        self.built.push(ValueTable::new(ruleset, rows, columns, allowed)?);
         Ok(self.built.len() - 1)
     }
 }
 
 /// Rows and columns of the table that reaches just to this position, if a table may be that large.
-fn shape(key: &Key<'_>) -> Option<(u64, u64)> {
+fn shape(key: &Key<'_>, most: u64) -> Option<(u64, u64)> {
     let side = |heap: &Natural| heap.to_u64()?.checked_add(1);
     let (rows, columns) = (side(key.x)?, side(key.y)?);
-    rows.checked_mul(columns).filter(|&cells| cells <= MAX_SUMMAND_CELLS).map(|_| (rows, columns))
+    rows.checked_mul(columns).filter(|&cells| cells <= most).map(|_| (rows, columns))
 }

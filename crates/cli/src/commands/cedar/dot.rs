@@ -1,6 +1,6 @@
 //! A tree for Graphviz.
 
-use super::layout::{Layout, Placed};
+use answers::cedar::{Layout, Placed};
 use std::fmt::Write;
 use wythoff::{CedarTree, Turn};
 

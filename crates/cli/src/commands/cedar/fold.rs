@@ -4,9 +4,9 @@ mod dot;
 mod svg;
 mod text;
 
-use super::layout;
 use crate::arguments::CedarArguments;
 use crate::failure::Failure;
+use answers::cedar::{label, separator};
 use std::io::Write;
 use wythoff::{BranchNode, CedarTree, Natural, Reading};
 
@@ -105,9 +105,9 @@ impl Triangle {
 fn digits(tree: &CedarTree, step: &BranchNode) -> String {
     let whole = tree.root().len();
     if whole <= LONGEST_NODE {
-        return layout::label(tree, &step.node);
+        return label(tree, &step.node);
     }
-    let separator = layout::separator(tree);
+    let separator = separator(tree);
     format!("{}{separator}0…0", step.node.digits.digit(tree.order()))
 }
 

@@ -1,7 +1,7 @@
 //! A tree as text, each node below its parent.
 
-use super::layout::label;
 use crate::failure::Failure;
+use answers::cedar::label;
 use std::io::Write;
 use wythoff::{CedarTree, Descent, Turn};
 

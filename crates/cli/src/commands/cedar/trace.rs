@@ -1,11 +1,10 @@
 //! `cedar --trace N`: the search for a number, turn by turn.
 
-use super::layout::label;
-use crate::answer::{ShiftAnswer, TraceAnswer, short_labels};
 use crate::failure::Failure;
 use crate::words::{fold, folded, folded_trace};
+use answers::cedar::{label, shifts, trace_answer};
 use std::io::Write;
-use wythoff::{CedarCursor, CedarTree, Descent, Digits, Natural, Reading, Trace, Turn};
+use wythoff::{CedarCursor, CedarTree, Descent, Natural, Reading, Turn};
 
 /// Longer searches are summed up.
 const MOST_STEPS: u64 = 60;
@@ -16,44 +15,10 @@ pub fn run(tree: &CedarTree, number: &Natural, reading: Reading, json: bool) -> 
     cursor.follow(&way.trace);
     let mut out = std::io::stdout().lock();
     if json {
-        serde_json::to_writer(&mut out, &answer(tree, number, reading, &way, &cursor))?;
+        serde_json::to_writer(&mut out, &trace_answer(tree, number, reading, &way, &cursor))?;
         return Ok(writeln!(out)?);
     }
     print(&mut out, tree, number, reading, &way, &cursor)
-}
-
-/// The trace shifted left, where it begins with 0, and shifted right; each with its node.
-fn shifts(tree: &CedarTree, trace: &Trace) -> [Option<(Trace, Option<Digits>)>; 2] {
-    let with_node = |trace: Trace| {
-        let node = tree.node_at(&trace);
-        (trace, node)
-    };
-    [trace.left_shift().map(with_node), Some(with_node(trace.right_shift()))]
-}
-
-fn answer(
-    tree: &CedarTree,
-    number: &Natural,
-    reading: Reading,
-    way: &Descent,
-    cursor: &CedarCursor<'_>,
-) -> TraceAnswer {
-    let [left_shift, right_shift] =
-        shifts(tree, &way.trace).map(|shift| shift.map(|(trace, node)| ShiftAnswer::new(&trace, node.as_ref())));
-    TraceAnswer {
-        number: number.to_string(),
-        cf: tree.fraction().to_string(),
-        order: tree.order(),
-        reading: reading.system().to_string(),
-        digits: way.digits.most_significant_first(),
-        p_value: cursor.p_value().to_string(),
-        q_value: cursor.q_value().map(|value| value.to_string()),
-        trace: short_labels(&way.trace),
-        runs: way.trace.runs().iter().map(|&(turn, length)| (turn.label(), length)).collect(),
-        depth: way.trace.len(),
-        left_shift,
-        right_shift,
-    }
 }
 
 fn print(

@@ -1,10 +1,11 @@
 //! `solve -`: a position a line in, an answer a line out.
 
-use super::Answered;
+use super::print;
 use crate::answer::BadLine;
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
 use crate::input::MAX_NUMBER_LENGTH;
+use answers::solve::Answered;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use wythoff::{FastSolver, Game, Natural, Outcome, Position, Strategy};
 
@@ -80,12 +81,12 @@ fn answer(
         (Ok(x), Ok(y)) => Position::new(x, y),
         (Err(error), _) | (_, Err(error)) => return Ok(Err(error)),
     };
-    let answered = match Answered::new(game, &position, strategy, arguments) {
+    let answered = match Answered::new(game, &position, strategy, arguments.all, arguments.explain) {
         Ok(answered) => answered,
         Err(error) => return Ok(Err(error.to_string())),
     };
     if arguments.json {
-        return answered.print(out, game, &position, arguments).map(Ok);
+        return print(answered, out, game, &position, true).map(Ok);
     }
     let Position { x, y } = &position;
     let moves = answered.moves.unwrap_or_else(|| answered.decision.winning.iter().cloned().collect());

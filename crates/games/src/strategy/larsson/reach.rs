@@ -22,7 +22,7 @@ use crate::type_three::Lucas;
 use numeration::Natural;
 
 /// The most bytes that the list of winning moves of one position may take.
-pub(super) const MOST_BYTES: u64 = 1 << 28;
+pub(super) const MOST_BYTES: u64 = 1 << 26;
 
 /// The P-positions left by extra moves from (x, y), x ≤ y.
 pub(super) fn reached(pairs: &BeattyPairs, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {

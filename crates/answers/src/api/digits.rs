@@ -1,0 +1,65 @@
+//! `digits`: a number in the numeration systems of a continued fraction.
+
+use super::{Answer, Parameters, Question, Refusal, Work};
+use crate::answer::Represented;
+use crate::digits::{Readings, place_values};
+use serde::Serialize;
+use wythoff::{ContinuedFraction, Digits, Natural, Numeration, System};
+
+/// Place values are listed for representations up to this long: together they have as many digits as its square.
+pub(super) const MAX_WEIGHTS: usize = 1500;
+
+/// The question.
+pub(super) struct InDigits {
+    number: Natural,
+    fraction: ContinuedFraction,
+    system: System,
+}
+
+impl InDigits {
+    pub(super) fn read(parameters: &Parameters) -> Result<InDigits, Refusal> {
+        parameters.only(&["number", "cf", "a", "system"])?;
+        Ok(InDigits {
+            number: parameters.needed_number("number")?,
+            fraction: parameters.fraction()?,
+            system: system(parameters)?,
+        })
+    }
+}
+
+fn system(parameters: &Parameters) -> Result<System, Refusal> {
+    match parameters.text("system")?.as_deref() {
+        None | Some("" | "p") => Ok(System::P),
+        Some("q") => Ok(System::Q),
+        Some("qprime") => Ok(System::QPrime),
+        Some(_) => Err(Refusal::about("system", "must be p, q or qprime")),
+    }
+}
+
+/// The answer of the command, and the place values, most significant first; nothing where they are too many.
+#[derive(Serialize)]
+struct Weighted {
+    #[serde(flatten)]
+    represented: Represented,
+    weights: Option<Vec<String>>,
+    trailing_zeros: usize,
+}
+
+/// The place values of a representation that is not too long.
+pub(super) fn weights(fraction: &ContinuedFraction, system: System, digits: &Digits) -> Option<Vec<String>> {
+    let places = digits.len().max(1);
+    (places <= MAX_WEIGHTS).then(|| place_values(fraction, system, places))
+}
+
+impl Question for InDigits {
+    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+        let numeration = Numeration::new(self.fraction.clone());
+        let readings =
+            Readings::new(&numeration, &self.number, self.system).map_err(|error| Refusal::about("digits", error))?;
+        Answer::json(&Weighted {
+            represented: readings.json(&numeration, &self.number, self.system),
+            weights: weights(&self.fraction, self.system, &readings.digits),
+            trailing_zeros: readings.digits.trailing_zeros(),
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! `play`: the state of a match, the opponent's reply, a hint.
+
+use super::{Answer, Kind, MAX_DIGITS, MAX_SIDE, Parameters, Question, Refusal, Work};
+use crate::play::{MatchError, MatchRequest, Number, StartRequest};
+use serde_json::Value;
+use wythoff::{Front, Game, Natural, Ruleset};
+
+/// The most games of a sum.
+const MAX_GAMES: usize = 16;
+
+/// The question.
+pub(super) struct Play {
+    request: MatchRequest,
+}
+
+impl Play {
+    pub(super) fn read(parameters: &Parameters) -> Result<Play, Refusal> {
+        let object = parameters.object()?;
+        if has_long_text(&object) {
+            return Err(Refusal::long_number("a heap or a take"));
+        }
+        let request: MatchRequest = serde_json::from_value(object)
+            .map_err(|error| Refusal::bad(format!("the match is not understood: {error}")))?;
+        if request.summands.as_ref().is_some_and(|games| games.len() > MAX_GAMES) {
+            return Err(Refusal::expensive(format!(
+                "more than {MAX_GAMES} games in a sum, the limit here: play fewer"
+            )));
+        }
+        let play = Play { request };
+        play.check_heaps()?;
+        Ok(play)
+    }
+
+    /// Games that are decided by going through all smaller positions are played with heaps a board can show.
+    fn check_heaps(&self) -> Result<(), Refusal> {
+        let games = self.request.game.iter().chain(self.request.summands.iter().flatten());
+        let games: Vec<Option<Game>> = games.map(|text| text.parse().ok()).collect();
+        let several = games.len() > 1;
+        let tabulated = |game: &Game| {
+            let any_size = match game.ruleset {
+                Ruleset::Nim => several,
+                Ruleset::Euclid { .. } => true,
+                // In a sum values count, and they come from a table.
+                _ => !several && Front::of(game) != [Front::Oracle],
+            };
+            !any_size
+        };
+        let too_large = |number: &Number| {
+            let heap = match number {
+                Number::Small(heap) => Some(Natural::from(*heap)),
+                Number::Text(text) => text.trim().parse().ok(),
+            };
+            heap.is_some_and(|heap| heap > Natural::from(MAX_SIDE))
+        };
+        let refused = |name: &str| {
+            Err(Refusal::expensive(format!(
+                "{name}: games without a closed form, and sums, are played with heaps of up to {MAX_SIDE} tokens here: choose smaller heaps"
+            )))
+        };
+        let limited: Vec<bool> = games.iter().map(|game| game.as_ref().is_some_and(tabulated)).collect();
+        match &self.request.start {
+            StartRequest::Heaps(heaps) => {
+                let mut both = heaps.iter().zip(&limited);
+                if both.any(|(heaps, limited)| *limited && heaps.iter().any(too_large)) {
+                    refused("start")
+                } else {
+                    Ok(())
+                }
+            }
+            StartRequest::Kind(_) => {
+                let large = self.request.most.as_ref().is_some_and(too_large);
+                if large && limited.contains(&true) { refused("most") } else { Ok(()) }
+            }
+        }
+    }
+}
+
+/// Whether some text is longer than any number may be.
+fn has_long_text(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.len() > MAX_DIGITS,
+        Value::Array(all) => all.iter().any(has_long_text),
+        Value::Object(members) => members.values().any(has_long_text),
+        _ => false,
+    }
+}
+
+impl Question for Play {
+    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+        let state = self.request.answer_while(&|| work.go_on().is_continue());
+        Answer::json(&state.map_err(|error| self.refusal(&error))?)
+    }
+}
+
+impl Play {
+    fn refusal(&self, error: &MatchError) -> Refusal {
+        match error {
+            MatchError::Stopped => Refusal::out_of_time(),
+            MatchError::Game { index, of_sum, error: fault } => {
+                let MatchRequest { game, summands, .. } = &self.request;
+                let text = game.iter().chain(summands.iter().flatten()).nth(*index).cloned().unwrap_or_default();
+                let name = if *of_sum { format!("game {}", index + 1) } else { "game".to_string() };
+                Refusal::of_game(&name, &text, fault)
+            }
+            error if error.is_limit() => Refusal::new(Kind::TooExpensive, error),
+            error => Refusal::bad(error),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! `sum`: several games side by side.
+
+use super::parameters::{game, number};
+use super::{Answer, Parameters, Question, Refusal, Work};
+use crate::answer::SumSolved;
+use crate::sum::SumAnswered;
+use serde::Serialize;
+use serde_json::Value;
+use wythoff::{Natural, Position, Sum, Summand};
+
+/// The most summands.
+const MAX_SUMMANDS: usize = 64;
+
+/// The question.
+pub(super) struct Summed {
+    summands: Vec<Summand>,
+    all: bool,
+}
+
+impl Summed {
+    pub(super) fn read(parameters: &Parameters) -> Result<Summed, Refusal> {
+        parameters.only(&["summands", "summand", "all"])?;
+        let texts = match (parameters.value("summands"), parameters.value("summand")) {
+            (Some(_), Some(_)) => return Err(Refusal::bad("give either summands or summand")),
+            (Some(value), None) | (None, Some(value)) => texts(value)?,
+            (None, None) => return Err(Refusal::bad("the parameter 'summands' is missing: an array of 'GAME X Y'")),
+        };
+        if texts.len() > MAX_SUMMANDS {
+            return Err(Refusal::expensive(format!(
+                "more than {MAX_SUMMANDS} summands, the limit here: ask about fewer"
+            )));
+        }
+        let summands = texts.iter().enumerate().map(|(index, text)| summand(index, text)).collect::<Result<_, _>>()?;
+        Ok(Summed { summands, all: parameters.flag("all")? })
+    }
+}
+
+/// An array of strings, a string that holds one as JSON, or a single summand.
+fn texts(value: &Value) -> Result<Vec<String>, Refusal> {
+    let wrong = || Refusal::about("summands", "must be an array of strings 'GAME X Y'");
+    match value {
+        Value::Array(all) => all.iter().map(|one| one.as_str().map(String::from).ok_or_else(wrong)).collect(),
+        Value::String(text) if text.trim_start().starts_with('[') => serde_json::from_str(text).map_err(|_| wrong()),
+        Value::String(text) => Ok(vec![text.clone()]),
+        _ => Err(wrong()),
+    }
+}
+
+/// The summand of this index; a fault in it is reported with the index.
+fn summand(index: usize, text: &str) -> Result<Summand, Refusal> {
+    let name = format!("summand {index} (counted from 0)");
+    let (_, x, y) = match Summand::split(text) {
+        Ok(parts) => parts,
+        Err(error) => return Err(Refusal::about(&name, error)),
+    };
+    let words = text.trim_end();
+    let game_end =
+        y.map_or_else(|| words.len() - x.len(), |y| words[..words.len() - y.len()].trim_end().len() - x.len());
+    let x = number(&format!("{name}, first heap"), x)?;
+    let y = y.map_or(Ok(Natural::ZERO), |y| number(&format!("{name}, second heap"), y))?;
+    Ok(Summand { game: game(&name, &words[..game_end])?, position: Position { x, y } })
+}
+
+/// The answer of the command, and what is known of each summand alone.
+#[derive(Serialize)]
+struct WithSummands {
+    #[serde(flatten)]
+    solved: SumSolved,
+    summands: Vec<OneSummand>,
+}
+
+#[derive(Serialize)]
+struct OneSummand {
+    game: String,
+    position: [String; 2],
+    outcome: Option<String>,
+    value: Option<String>,
+}
+
+impl Question for Summed {
+    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+        let sum = Sum::within(self.summands.clone(), work.sum_limits(), &mut || work.go_on())?;
+        let alone = |(index, summand): (usize, &Summand)| OneSummand {
+            game: summand.game.to_string(),
+            position: [summand.position.x.to_string(), summand.position.y.to_string()],
+            outcome: sum.outcome_of(index).map(|outcome| outcome.to_string()),
+            value: sum.value_of(index).map(ToString::to_string),
+        };
+        let summands = sum.summands().iter().enumerate().map(alone).collect();
+        Answer::json(&WithSummands { solved: SumAnswered::new(&sum, self.all).json(&sum), summands })
+    }
+}

@@ -1,0 +1,65 @@
+//! `table`: P-positions by index.
+
+use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
+use crate::answer::Row;
+use serde::Serialize;
+use wythoff::{Game, Natural, pairs_within};
+
+/// The most rows of an answer: in Connell's game each index has k.
+const MAX_ROWS: usize = 10_000;
+
+/// The most digits of all rows, about.
+const MAX_LENGTH: u64 = 4_000_000;
+
+const DEFAULT_COUNT: u32 = 20;
+
+/// The question.
+pub(super) struct Table {
+    game: Game,
+    from: Natural,
+    count: u32,
+}
+
+impl Table {
+    pub(super) fn read(parameters: &Parameters) -> Result<Table, Refusal> {
+        parameters.only(&["game", "from", "count"])?;
+        let from = parameters.number("from")?.unwrap_or(Natural::ZERO);
+        let count = parameters.small("count", MAX_SIDE)?.unwrap_or(DEFAULT_COUNT);
+        // Three numbers a row, of about three bits a digit.
+        if from.bits().saturating_mul(u64::from(count)) > MAX_LENGTH {
+            return Err(Refusal::expensive(format!(
+                "{count} rows of numbers this long pass {MAX_LENGTH} digits, the limit for a table here: ask for fewer with count"
+            )));
+        }
+        Ok(Table { game: parameters.game()?, from, count })
+    }
+}
+
+/// The answer. `complete` is false where a game without closed form has no more rows within reach.
+#[derive(Serialize)]
+struct Rows {
+    rows: Vec<Row>,
+    complete: bool,
+}
+
+impl Question for Table {
+    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+        let end = &self.from + u64::from(self.count);
+        let all = pairs_within(&self.game, self.from.clone(), &work.limits(), &mut |_| work.go_on())?;
+        let (mut rows, mut last) = (Vec::new(), None);
+        for row in all.take_while(|row| row.n < end) {
+            if rows.len() == MAX_ROWS {
+                return Err(Refusal::expensive(format!(
+                    "more than {MAX_ROWS} rows, the limit for a table here: ask for fewer with count"
+                )));
+            }
+            if work.go_on().is_break() {
+                return Err(Refusal::out_of_time());
+            }
+            rows.push(Row::new(&row));
+            last = Some(row.n);
+        }
+        let complete = self.count == 0 || last.is_some_and(|last| last + 1 == end);
+        Answer::json(&Rows { rows, complete })
+    }
+}

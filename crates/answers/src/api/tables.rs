@@ -1,0 +1,83 @@
+//! `outcomes` and `grundytable`: whole rectangles of positions, as bits and as numbers of two bytes.
+
+use super::grundy::table;
+use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
+use wythoff::{Game, Ruleset, p_positions_table};
+
+/// Where heaps make no position.
+const NO_POSITION: u16 = u16::MAX;
+
+/// The size of a rectangle, and the game.
+struct Rectangle {
+    game: Game,
+    rows: u32,
+    columns: u32,
+}
+
+impl Rectangle {
+    fn read(parameters: &Parameters) -> Result<Rectangle, Refusal> {
+        parameters.only(&["game", "rows", "columns"])?;
+        let side = |name: &str| {
+            let side = parameters.small(name, MAX_SIDE)?;
+            side.ok_or_else(|| Refusal::bad(format!("the parameter '{name}' is missing")))
+        };
+        Ok(Rectangle { rows: side("rows")?, columns: side("columns")?, game: parameters.game()? })
+    }
+
+    /// Size, game, and which cells are no positions.
+    fn notes(&self) -> Vec<(&'static str, String)> {
+        let mut notes = vec![("x-wythoff-size", format!("{} {}", self.rows, self.columns))];
+        if matches!(self.game.ruleset, Ruleset::Euclid { zero: false }) {
+            notes.push(("x-wythoff-missing", "axes".to_string()));
+        }
+        notes
+    }
+}
+
+/// A bit a cell, 1 for P, row by row, each padded to a byte, the first cell in the highest bit.
+pub(super) struct OutcomeTable(Rectangle);
+
+impl OutcomeTable {
+    pub(super) fn read(parameters: &Parameters) -> Result<OutcomeTable, Refusal> {
+        Rectangle::read(parameters).map(OutcomeTable)
+    }
+}
+
+impl Question for OutcomeTable {
+    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+        let Rectangle { game, rows, columns } = &self.0;
+        let table = p_positions_table(game, *rows, *columns, &work.limits(), &mut |_| work.go_on())?;
+        let width = (*columns as usize).div_ceil(8);
+        let packed = (0..*rows as usize).flat_map(|x| packed(table.row(x), width));
+        Ok(Answer::Binary { bytes: packed.collect(), notes: self.0.notes() })
+    }
+}
+
+/// A row of bits, the lowest of each word first, as `width` bytes with the highest of each byte first.
+pub(super) fn packed(words: &[u64], width: usize) -> impl Iterator<Item = u8> + '_ {
+    words.iter().flat_map(|word| word.to_le_bytes()).take(width).map(u8::reverse_bits)
+}
+
+/// Two bytes a cell, the lower first; [`NO_POSITION`] where there is none.
+pub(super) struct ValueTable(Rectangle);
+
+impl ValueTable {
+    pub(super) fn read(parameters: &Parameters) -> Result<ValueTable, Refusal> {
+        Rectangle::read(parameters).map(ValueTable)
+    }
+}
+
+impl Question for ValueTable {
+    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+        let Rectangle { game, rows, columns } = &self.0;
+        let (rows, columns) = (*rows as usize, *columns as usize);
+        let table = table(game, rows as u64, columns as u64, work)?;
+        let mut bytes = Vec::with_capacity(2 * rows * columns);
+        for (x, y) in (0..rows).flat_map(|x| (0..columns).map(move |y| (x, y))) {
+            // A value is at most x + y.
+            let value = table.value(x, y).and_then(|value| u16::try_from(value).ok());
+            bytes.extend(value.unwrap_or(NO_POSITION).to_le_bytes());
+        }
+        Ok(Answer::Binary { bytes, notes: self.0.notes() })
+    }
+}

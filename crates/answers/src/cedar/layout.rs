@@ -1,0 +1,53 @@
+//! The nodes of a small tree with what a picture needs to know of them.
+
+use std::collections::HashMap;
+use wythoff::{CedarNode, CedarTree, Descent, Turn};
+
+/// The nodes from left to right.
+pub struct Layout {
+    /// In order of their p-values.
+    pub nodes: Vec<Placed>,
+}
+
+/// A node, where it hangs, and whether the marked way passes it.
+pub struct Placed {
+    /// The node.
+    pub node: CedarNode,
+    /// The digits, as many as the root has.
+    pub label: String,
+    /// The column of the parent, and which child this is; nothing for the root.
+    pub parent: Option<(usize, Turn)>,
+    /// The marked way passes it.
+    pub marked: bool,
+}
+
+impl Layout {
+    /// All nodes of `tree`, those on `way` marked.
+    pub fn new(tree: &CedarTree, way: Option<&Descent>) -> Layout {
+        let nodes: Vec<CedarNode> = tree.in_order().collect();
+        let columns: HashMap<_, _> =
+            nodes.iter().enumerate().map(|(column, node)| (node.trace.clone(), column)).collect();
+        let way: Option<Vec<Turn>> = way.map(|way| way.trace.turns().collect());
+        let placed = |node: CedarNode| {
+            let mut above = node.trace.clone();
+            let parent = above.pop().and_then(|turn| Some((*columns.get(&above)?, turn)));
+            let marked = way.as_ref().is_some_and(|way| {
+                node.trace.len() <= way.len() as u64 && node.trace.turns().zip(way).all(|(one, other)| one == *other)
+            });
+            Placed { label: label(tree, &node), parent, marked, node }
+        };
+        Layout { nodes: nodes.into_iter().map(placed).collect() }
+    }
+}
+
+/// The digits with leading zeros, as the paper writes them: `012`, or `0.12.3` where digits pass 9.
+pub fn label(tree: &CedarTree, node: &CedarNode) -> String {
+    let places = tree.root().len();
+    let digits = (0..places).rev().map(|place| node.digits.digit(place).to_string());
+    digits.collect::<Vec<_>>().join(separator(tree))
+}
+
+/// What stands between digits: a point where they pass 9.
+pub fn separator(tree: &CedarTree) -> &'static str {
+    if tree.quotients().iter().all(|&quotient| quotient < 10) { "" } else { "." }
+}

@@ -1,0 +1,133 @@
+//! Hints: a good move, and the reasons for it.
+
+use super::sentences::move_name;
+use crate::explain::explain;
+use crate::words::{fold, folded, outcome};
+use wythoff::play::{Arena, Basis, Choice, DistanceError, PlayError};
+use wythoff::{Decision, Front, Position, Sum, SumMove, Summand};
+
+/// A move, and why.
+pub struct Advice {
+    pub played: SumMove,
+    pub wins: bool,
+    /// Whether it is known how long the game lasts.
+    pub exact: bool,
+    pub why: Vec<String>,
+}
+
+/// What to play here; nothing where no move is left.
+///
+/// In a won position it is the winning move that the strategy's own reasoning leads to, so that the reasons fit; in a lost one the move of the
+/// perfect player, who resists longest.
+///
+/// # Errors
+/// The positions cannot be decided.
+pub fn advice(arena: &Arena, positions: &[Position]) -> Result<Option<Advice>, PlayError> {
+    let Some(choice) = arena.best_move(positions)? else { return Ok(None) };
+    let decision = arena.decision(positions)?;
+    Ok(Some(match (decision, positions, choice.wins) {
+        (Some(decision), [position], true) => won_game(arena, position, &decision, choice),
+        (Some(decision), [position], false) => {
+            let game = &arena.games()[0];
+            let mut why = vec![outcome(game, position, &decision)];
+            why.extend(resistance(arena, positions, &choice));
+            why.extend(explain(game, position, &decision, Front::of(game)[0]));
+            Advice { exact: is_exact(&choice), played: choice.played, wins: false, why }
+        }
+        (_, _, wins) => {
+            let mut why = values(arena, positions, &choice.played);
+            why.extend(if wins { duration(&choice) } else { resistance(arena, positions, &choice) });
+            Advice { exact: is_exact(&choice), played: choice.played, wins, why }
+        }
+    }))
+}
+
+fn won_game(arena: &Arena, position: &Position, decision: &Decision, choice: Choice) -> Advice {
+    let game = &arena.games()[0];
+    let reasoned = decision.winning.as_ref().and_then(|taken| {
+        let to = position.after(taken)?;
+        Some(SumMove { summand: 0, taken: taken.clone(), to })
+    });
+    let played = reasoned.unwrap_or_else(|| choice.played.clone());
+    let mut why = explain(game, position, decision, Front::of(game)[0]);
+    let left = std::slice::from_ref(&played.to);
+    match (choice.basis, arena.distance(left)) {
+        (Basis::Moves(soonest), Ok(Some(after))) if after + 1 > soonest => why.push(format!(
+            "With best play this wins in {}; still faster, in {soonest}: {}.",
+            moves(after + 1),
+            move_name(arena, &choice.played)
+        )),
+        _ => why.extend(duration(&choice)),
+    }
+    Advice { played, wins: true, exact: is_exact(&choice), why }
+}
+
+fn is_exact(choice: &Choice) -> bool {
+    matches!(choice.basis, Basis::Moves(_))
+}
+
+fn moves(count: u32) -> String {
+    if count == 1 { "1 move".to_string() } else { format!("{count} moves") }
+}
+
+fn duration(choice: &Choice) -> Vec<String> {
+    match choice.basis {
+        Basis::Moves(1) => vec!["This ends the game.".to_string()],
+        Basis::Moves(count) => vec![format!("With best play this wins in {}, counting both players’.", moves(count))],
+        _ => Vec::new(),
+    }
+}
+
+/// What is best in a lost position.
+fn resistance(arena: &Arena, positions: &[Position], choice: &Choice) -> Vec<String> {
+    match choice.basis {
+        Basis::Moves(count) => vec![format!(
+            "Every move loses against best play; {} resists longest: {} to come, counting both players’.",
+            move_name(arena, &choice.played),
+            moves(count)
+        )],
+        _ => {
+            let limit = arena.distance(positions).err().as_ref().map(DistanceError::to_string).unwrap_or_default();
+            vec![format!(
+                "Every move loses against best play. {} is the smallest ({limit}).",
+                capitalised(&move_name(arena, &choice.played))
+            )]
+        }
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// The values of the games of a sum, before and after the move.
+fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Vec<String> {
+    let together =
+        if arena.is_sum() { "s of the games combine by XOR; a sum of value" } else { " decides: a position of value" };
+    let mut lines = vec![format!("The Sprague–Grundy value{together} 0 is lost for whoever is to move.")];
+    for (number, (game, position)) in arena.games().iter().zip(positions).enumerate() {
+        let heaps = format!("({}, {})", folded(&position.x), folded(&position.y));
+        let alone = Sum::new(vec![Summand { game: game.clone(), position: position.clone() }]);
+        let value = match alone.as_ref().map(Sum::value) {
+            Ok(Some(value)) => format!("has value {}", folded(value)),
+            _ => "is too large for its value to be known".to_string(),
+        };
+        let place = if arena.is_sum() { format!("Game {}, ", number + 1) } else { String::new() };
+        lines.push(format!("{place}{} {heaps}, {value}.", fold(&game.to_string())));
+    }
+    let total = |positions: &[Position]| match arena.as_sum(positions).as_ref().map(Sum::value) {
+        Ok(Some(value)) => format!("is {}", folded(value)),
+        Ok(None) => "is not 0".to_string(),
+        // Decided all the same, by making two games equal.
+        Err(_) => "is not known, but not 0".to_string(),
+    };
+    let together = if arena.is_sum() { "Together the" } else { "The" };
+    lines.push(format!(
+        "{together} value {}; after the move “{}” it {}.",
+        total(positions),
+        move_name(arena, played),
+        total(&played.applied(positions))
+    ));
+    lines
+}

@@ -1,0 +1,270 @@
+//! What is asked about a match.
+
+use super::{HintAnswer, MatchState, PlayedAnswer, advice};
+use serde::Deserialize;
+use std::fmt;
+use std::sync::Arc;
+use wythoff::play::{Arena, Match, Opponent, PlayError, Player, Start};
+use wythoff::{Game, GameError, Move, Natural, ParseNaturalError, Position};
+
+/// The most moves of a match in a request.
+pub const MAX_MOVES: usize = 10_000;
+
+/// The largest random heap unless told otherwise.
+const DEFAULT_MOST: u64 = 20;
+
+/// A whole match, and what is wanted of it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MatchRequest {
+    pub game: Option<String>,
+    /// The games of a sum, instead of `game`.
+    pub summands: Option<Vec<String>>,
+    pub start: StartRequest,
+    /// The largest heap of a random start, 20 unless given.
+    pub most: Option<Number>,
+    pub moves: Vec<MoveRequest>,
+    pub first: First,
+    pub opponent: OpponentName,
+    /// In percent.
+    pub error: Option<Number>,
+    pub seed: Option<Number>,
+    pub act: Option<Act>,
+}
+
+/// Positions, or a kind of position: the answer's `positions` then say which was drawn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum StartRequest {
+    Heaps(Vec<[Number; 2]>),
+    Kind(StartKind),
+}
+
+impl Default for StartRequest {
+    fn default() -> StartRequest {
+        StartRequest::Kind(StartKind::Random)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub enum StartKind {
+    #[serde(rename = "random")]
+    Random,
+    P,
+    N,
+}
+
+/// A move in one of the games.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveRequest {
+    #[serde(default)]
+    pub summand: usize,
+    pub take: [Number; 2],
+}
+
+/// A number as a decimal string, or as a JSON number if it is small.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Number {
+    Small(u64),
+    Text(String),
+}
+
+impl Number {
+    fn natural(&self, what: &str) -> Result<Natural, MatchError> {
+        match self {
+            Number::Small(number) => Ok(Natural::from(*number)),
+            Number::Text(text) => {
+                text.trim().parse().map_err(|error| MatchError::Number { what: what.to_string(), error })
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum First {
+    #[default]
+    You,
+    Opponent,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OpponentName {
+    #[default]
+    Perfect,
+    Fallible,
+    Person,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Act {
+    Reply,
+    Hint,
+}
+
+/// Why a request has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchError {
+    /// A GAME string is wrong.
+    Game {
+        /// Which, counted from 0.
+        index: usize,
+        /// Whether there are several.
+        of_sum: bool,
+        error: GameError,
+    },
+    /// Both `game` and `summands` are given, or neither.
+    Games,
+    /// A number is none.
+    Number { what: String, error: ParseNaturalError },
+    /// A number is out of range.
+    Range { what: &'static str, most: u64 },
+    /// Too many moves.
+    TooManyMoves,
+    /// The match itself.
+    Play(PlayError),
+    /// The caller broke off.
+    Stopped,
+}
+
+impl MatchError {
+    /// Whether a limit of size or work stands in the way, and not a mistake.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, MatchError::Play(error) if error.is_limit()) || *self == MatchError::TooManyMoves
+    }
+}
+
+impl fmt::Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game { error, of_sum: false, .. } => write!(f, "game: {error}"),
+            Self::Game { index, error, .. } => write!(f, "game {}: {error}", index + 1),
+            Self::Games => write!(f, "name either one game, as 'game', or several, as 'summands'"),
+            Self::Number { what, error } => write!(f, "{what}: {error}"),
+            Self::Range { what, most } => write!(f, "{what}: at most {most} is allowed"),
+            Self::TooManyMoves => write!(f, "moves: a match may have up to {MAX_MOVES} moves: begin a new one"),
+            Self::Play(error) => error.fmt(f),
+            Self::Stopped => f.write_str("broken off"),
+        }
+    }
+}
+
+impl std::error::Error for MatchError {}
+
+impl From<PlayError> for MatchError {
+    fn from(error: PlayError) -> MatchError {
+        MatchError::Play(error)
+    }
+}
+
+impl MatchRequest {
+    /// The match, played up to the last move given.
+    ///
+    /// # Errors
+    /// Whatever is wrong with games, numbers or moves.
+    pub fn to_match(&self) -> Result<Match, MatchError> {
+        self.to_match_while(&|| true)
+    }
+
+    /// The same as long as `go_on` holds, which is asked before every move.
+    fn to_match_while(&self, go_on: &dyn Fn() -> bool) -> Result<Match, MatchError> {
+        if self.moves.len() > MAX_MOVES {
+            return Err(MatchError::TooManyMoves);
+        }
+        let arena = self.arena()?;
+        let start = self.start(&arena)?;
+        let first = if self.first == First::You { Player::You } else { Player::Opponent };
+        let mut played = Match::new(Arc::new(arena), start, first)?;
+        for (number, MoveRequest { summand, take: [u, v] }) in self.moves.iter().enumerate() {
+            if !go_on() {
+                return Err(MatchError::Stopped);
+            }
+            let place = format!("move {}", number + 1);
+            let taken = Move { u: u.natural(&place)?, v: v.natural(&place)? };
+            played.play(*summand, taken)?;
+        }
+        Ok(played)
+    }
+
+    /// The state of the match, with reply or hint if asked for.
+    ///
+    /// # Errors
+    /// As [`to_match`](MatchRequest::to_match).
+    pub fn answer(&self) -> Result<MatchState, MatchError> {
+        self.answer_while(&|| true)
+    }
+
+    /// The same as long as `go_on` holds, which is asked before every move.
+    ///
+    /// # Errors
+    /// As [`to_match`](MatchRequest::to_match), or broken off.
+    pub fn answer_while(&self, go_on: &dyn Fn() -> bool) -> Result<MatchState, MatchError> {
+        let played = self.to_match_while(go_on)?;
+        let mut state = MatchState::new(&played);
+        match self.act {
+            Some(Act::Reply) if played.to_move() == Player::Opponent => {
+                let reply = played.reply(self.opponent()?, self.seed()?)?;
+                state.reply = reply.map(|reply| PlayedAnswer::new(&played, &reply));
+            }
+            Some(Act::Hint) => {
+                let advice = advice(played.arena(), played.positions())?;
+                state.hint = advice.map(|advice| HintAnswer::new(&played, advice));
+            }
+            _ => {}
+        }
+        Ok(state)
+    }
+
+    fn arena(&self) -> Result<Arena, MatchError> {
+        let texts = match (&self.game, &self.summands) {
+            (Some(game), None) => std::slice::from_ref(game),
+            (None, Some(summands)) => summands,
+            _ => return Err(MatchError::Games),
+        };
+        let game = |(index, text): (usize, &String)| {
+            text.parse::<Game>().map_err(|error| MatchError::Game { index, of_sum: texts.len() > 1, error })
+        };
+        Ok(Arena::sum(texts.iter().enumerate().map(game).collect::<Result<_, _>>()?)?)
+    }
+
+    fn start(&self, arena: &Arena) -> Result<Vec<Position>, MatchError> {
+        let kind = match &self.start {
+            StartRequest::Heaps(heaps) => {
+                let position = |[x, y]: &[Number; 2]| -> Result<Position, MatchError> {
+                    Ok(Position { x: x.natural("start, left heap")?, y: y.natural("start, right heap")? })
+                };
+                return heaps.iter().map(position).collect();
+            }
+            StartRequest::Kind(StartKind::Random) => Start::Random,
+            StartRequest::Kind(StartKind::P) => Start::P,
+            StartRequest::Kind(StartKind::N) => Start::N,
+        };
+        let most = self.most.as_ref().map_or(Ok(Natural::from(DEFAULT_MOST)), |most| most.natural("most"))?;
+        Ok(arena.start(kind, &most, self.seed()?)?)
+    }
+
+    fn opponent(&self) -> Result<Opponent, MatchError> {
+        Ok(match self.opponent {
+            OpponentName::Perfect => Opponent::Perfect,
+            OpponentName::Person => Opponent::Person,
+            OpponentName::Fallible => {
+                let error_percent = self.word("error", self.error.as_ref(), 100)? as u8;
+                Opponent::Fallible { error_percent }
+            }
+        })
+    }
+
+    fn seed(&self) -> Result<u64, MatchError> {
+        self.word("seed", self.seed.as_ref(), u64::MAX)
+    }
+
+    fn word(&self, what: &'static str, number: Option<&Number>, most: u64) -> Result<u64, MatchError> {
+        let Some(number) = number else { return Ok(0) };
+        let word = number.natural(what)?.to_u64().filter(|word| *word <= most);
+        word.ok_or(MatchError::Range { what, most })
+    }
+}

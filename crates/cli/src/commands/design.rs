@@ -1,0 +1,98 @@
+//! `design`: rules for a wanted set of P-positions.
+
+mod survey;
+mod text;
+
+use crate::arguments::{DesignArguments, OrderName};
+use crate::failure::Failure;
+use crate::input;
+use crate::watching::Watching;
+use answers::design::DesignReport;
+use std::fs;
+use std::io::Write;
+use wythoff::{CandidateSet, Claim, DesignOptions, DesignSlope, Formula, Order, Play, Progress};
+
+/// The largest heap where nothing else is said.
+const USUAL_BOUND: u64 = 100_000;
+
+/// The same where a table of all positions may be needed.
+const USUAL_TABLE_BOUND: u64 = 1000;
+
+/// Smaller sets hold (0, 0) alone and say nothing about alpha.
+const LEAST_BOUND: u64 = 2;
+
+pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
+    if let Some(directory) = &arguments.survey {
+        return survey::run(directory);
+    }
+    let (wanted, set) = wanted(arguments)?;
+    let report = report(arguments, wanted, &set)?;
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut out, &report.json())?;
+        writeln!(out)?;
+    } else {
+        text::print(&mut out, &report)?;
+    }
+    match report.design.unsolved_count == 0 && report.check.wrong.is_none() {
+        true => Ok(()),
+        false => Err(Failure::refuted()),
+    }
+}
+
+fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<DesignReport, Failure> {
+    let watching = Watching::new("rows");
+    let mut options = DesignOptions::default();
+    options.base = arguments.base.as_deref().map(base).transpose()?;
+    options.order = order(arguments.order);
+    options.play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let options = (!arguments.dual).then_some(&options);
+    let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
+    DesignReport::new(wanted, set, options, &mut progress).map_err(Failure::new)
+}
+
+fn base(text: &str) -> Result<Formula, Failure> {
+    text.parse().map_err(|error| Failure::about("--base", error))
+}
+
+fn order(name: OrderName) -> Order {
+    match name {
+        OrderName::Lexicographic => Order::Lexicographic,
+        OrderName::Sum => Order::Sum,
+        OrderName::Max => Order::Max,
+        OrderName::Difference => Order::Difference,
+    }
+}
+
+/// The wanted set, in words and as positions.
+fn wanted(arguments: &DesignArguments) -> Result<(String, CandidateSet), Failure> {
+    let asked = arguments.bound.as_deref().map(bound).transpose()?;
+    let small = arguments.dual || arguments.base.is_some() || arguments.order == OrderName::Difference;
+    let usual = if small { USUAL_TABLE_BOUND } else { USUAL_BOUND };
+    if let Some(text) = &arguments.cf {
+        let refused = |problem: &dyn std::fmt::Display| Failure::about("--cf", problem);
+        let slope: DesignSlope = text.parse().map_err(|error| refused(&error))?;
+        let justified = slope.justified().and_then(|justified| justified.to_u64()).unwrap_or(u64::MAX);
+        let set = slope
+            .candidates(asked.unwrap_or(usual.min(justified).max(LEAST_BOUND)))
+            .map_err(|error| refused(&error))?;
+        return Ok((slope.to_string(), set));
+    }
+    let claim = arguments.claim.as_deref().unwrap_or_default().trim();
+    let listed = claim.strip_prefix("file").filter(|rest| rest.starts_with(char::is_whitespace)).map(str::trim);
+    if let Some(path) = arguments.positions.as_deref().or(listed) {
+        let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("file {path}"), problem);
+        let content = fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
+        let set = CandidateSet::from_text(&content, asked).map_err(|error| refused(&error))?;
+        return Ok((format!("file {path}"), set));
+    }
+    let refused = |problem: &dyn std::fmt::Display| Failure::about("--claim", problem);
+    let parsed: Claim = claim.parse().map_err(|error| refused(&error))?;
+    let usual = if matches!(parsed, Claim::Formula(_)) { USUAL_TABLE_BOUND } else { usual };
+    let set = CandidateSet::from_claim(&parsed, asked.unwrap_or(usual)).map_err(|error| refused(&error))?;
+    Ok((claim.to_string(), set))
+}
+
+fn bound(text: &str) -> Result<u64, Failure> {
+    input::number("--bound", text)?.to_u64().ok_or_else(|| Failure::new("--bound: must be below 2^64"))
+}

@@ -1,0 +1,114 @@
+//! `design --survey DIR`: many continued fractions. Each is a line of DIR/survey.jsonl as soon as it is done, and is not computed again; in
+//! the end the table in DIR/survey.md is made from these lines.
+
+use crate::failure::Failure;
+use crate::new_file::NewFile;
+use crate::watching::Watching;
+use answers::design::Surveyed;
+use std::fmt::Display;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use wythoff::{Progress, survey_fractions, survey_row};
+
+/// Periods of at most so many quotients.
+const LONGEST: usize = 3;
+
+/// Quotients up to this.
+const LARGEST: u32 = 4;
+
+/// Where fractions with very many moves end, and where the others do.
+const BOUNDS: [u64; 2] = [10_000, 20_000_000];
+
+const BEGIN: &str = "<!-- survey begins: made by wythoff design --survey, do not edit -->";
+const END: &str = "<!-- survey ends -->";
+
+pub fn run(directory: &str) -> Result<(), Failure> {
+    let directory = Path::new(directory);
+    let (data, page) = (directory.join("survey.jsonl"), directory.join("survey.md"));
+    let trouble = |path: &Path, error: &dyn Display| Failure::about(path.display(), error);
+    fs::create_dir_all(directory).map_err(|error| trouble(directory, &error))?;
+    let mut rows = finished(&data);
+    let fractions = survey_fractions(LONGEST, LARGEST);
+    let watching = Watching::new("continued fractions");
+    for (done, fraction) in fractions.iter().enumerate() {
+        if rows.iter().any(|row| row.fraction == fraction.to_string()) {
+            continue;
+        }
+        let mut progress = |_: Progress| watching.at(done as u64, fractions.len() as u64);
+        if progress(Progress { done: 0, total: 1 }) == ControlFlow::Break(()) {
+            return Err(Failure::new("broken off; the same command goes on from here"));
+        }
+        let row = survey_row(fraction, &BOUNDS, &mut progress).map_err(|error| Failure::about(fraction, error))?;
+        let row = Surveyed::new(&row);
+        let mut file =
+            OpenOptions::new().create(true).append(true).open(&data).map_err(|error| trouble(&data, &error))?;
+        writeln!(file, "{}", serde_json::to_string(&row)?).map_err(|error| trouble(&data, &error))?;
+        rows.push(row);
+    }
+    drop(watching);
+    let order = |row: &Surveyed| fractions.iter().position(|fraction| fraction.to_string() == row.fraction);
+    rows.sort_by_key(|row| order(row));
+    let before = fs::read_to_string(&page).unwrap_or_else(|_| format!("# Survey\n\n{BEGIN}\n{END}\n"));
+    let text =
+        with_table(&before, &table(&rows)).ok_or_else(|| trouble(&page, &format!("no line '{BEGIN}' and '{END}'")))?;
+    let mut file = NewFile::create(&page.to_string_lossy())?;
+    file.write_all(text.as_bytes())?;
+    file.finish()?;
+    Ok(writeln!(std::io::stdout(), "{} continued fractions: {} and {}", rows.len(), data.display(), page.display())?)
+}
+
+/// The rows of an earlier run; a line cut short is left out.
+fn finished(data: &Path) -> Vec<Surveyed> {
+    let text = fs::read_to_string(data).unwrap_or_default();
+    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+}
+
+fn with_table(page: &str, table: &str) -> Option<String> {
+    let (before, rest) = page.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}\n{table}{END}{after}"))
+}
+
+fn table(rows: &[Surveyed]) -> String {
+    let mut text = String::from(
+        "\n| α | steps of B−A | band w | bound | left open | extra moves up to 10², 10³, … | in all | nature | families | oracle agrees up to |\n|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for row in rows {
+        let steps = match row.steps {
+            [least, most] if least == most => least.to_string(),
+            [least, most] => format!("{least}–{most}"),
+        };
+        let counts: Vec<String> = row.counts.iter().map(u64::to_string).collect();
+        let families = match (row.families.len(), row.irregular) {
+            (0, _) => "–".to_string(),
+            (count, 0) => count.to_string(),
+            (count, irregular) => format!("{count}, and {irregular} single moves"),
+        };
+        let agrees = if row.agrees { row.checked.to_string() } else { "**does not**".to_string() };
+        text += &format!(
+            "| `{}` | {steps} | {} | {} | {} | {} | {} | {} | {families} | {agrees} |\n",
+            row.fraction,
+            row.width,
+            row.bound,
+            row.open,
+            counts.join(", "),
+            row.extra,
+            row.nature
+        );
+    }
+    text + &recurrences(rows)
+}
+
+/// The families in full, where there are few enough to be read.
+fn recurrences(rows: &[Surveyed]) -> String {
+    let mut text =
+        String::from("\nThe families, each with the number of members found (all of them are in `survey.jsonl`):\n\n");
+    for row in rows.iter().filter(|row| (1..=8).contains(&row.families.len())) {
+        let families: Vec<String> =
+            row.families.iter().map(|(family, members)| format!("`{family}` ({members})")).collect();
+        text += &format!("- `{}`: {}\n", row.fraction, families.join(", "));
+    }
+    text + "\n"
+}

@@ -1,0 +1,94 @@
+//! `prove` and `check`: theorems for all heaps, refutations, certificates.
+
+mod runner;
+
+use runner::{Run, wythoff};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// A file of this test, in the directory that cargo keeps for them.
+fn file(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_TARGET_TMPDIR"), name].iter().collect();
+    path.to_str().expect("a readable path").to_string()
+}
+
+/// The JSON of a statement that is false, which must come with exit code 1 and silence on standard error.
+fn refuted(arguments: &[&str]) -> Value {
+    let Run { code, stdout, stderr } = wythoff(arguments);
+    assert_eq!((code, stderr.as_str()), (Some(1), ""), "{stdout}");
+    serde_json::from_str(&stdout).expect("one JSON object")
+}
+
+#[test]
+fn theorems_are_proved() {
+    for game in ["wythoff:a=5", "wythoff:misere", "wythoff:offdiagonal", "connell:k=3", "lw:k=3", "nim:misere"] {
+        let answer = wythoff(&["prove", "-g", game, "--json"]).json();
+        assert_eq!((&answer["result"], &answer["game"]), (&json!("proved"), &json!(game)));
+        assert_eq!(answer["counterexample"], Value::Null);
+        assert!(answer["states"].as_u64().is_some_and(|states| states > 2));
+    }
+    let run = wythoff(&["prove", "-g", "wythoff:a=2"]);
+    let lines = run.lines();
+    assert_eq!(lines[0], "wythoff:a=2: proved, for all heaps.");
+    assert!(lines[1].contains("α = [1;(2)]"), "{}", lines[1]);
+}
+
+#[test]
+fn claims_of_every_kind() {
+    let rules = "rules:u = 0 | v = 0 | |u - v| < 2";
+    let answer = wythoff(&["prove", "-g", rules, "--claim", "beatty [1;(2)]", "--json"]).json();
+    assert_eq!((&answer["result"], &answer["form"]), (&json!("proved"), &json!("beatty [1;(2)]")));
+    let nim = ["prove", "-g", "rules:u = 0 | v = 0", "--claim"];
+    let answer = wythoff(&[&nim[..], &["formula x = y", "--cf", "[1;(1)]", "--json"]].concat()).json();
+    assert_eq!((&answer["result"], &answer["system"]), (&json!("proved"), &json!("[1;(1)]")));
+    let wrong = refuted(&[&nim[..], &["formula x = y & x != 4", "--json"]].concat());
+    assert_eq!(wrong["counterexample"], json!({"position": ["4", "4"], "obligation": "reach", "move": null}));
+    let list = file("prove_list.txt");
+    std::fs::write(&list, "0 0\n0 2\n").unwrap();
+    let wrong = refuted(&[&nim[..], &[&format!("file {list}"), "--json"]].concat());
+    assert_eq!(wrong["counterexample"]["position"], json!(["1", "1"]));
+    let automaton = file("prove_automaton.txt");
+    std::fs::write(
+        &automaton,
+        "wythoff automaton 1\nsystem base 2\ntracks 2\nstates 3\n* 0:1 1:2\n0:0\n0:- 1:0\nend\n",
+    )
+    .unwrap();
+    let answer = wythoff(&[&nim[..], &[&format!("automaton {automaton}"), "--json"]].concat()).json();
+    assert_eq!((&answer["result"], &answer["form"]), (&json!("proved"), &json!("formula x = y")));
+}
+
+#[test]
+fn refutations_name_position_obligation_and_move() {
+    let wrong = refuted(&["prove", "-g", "wythoff:a=2", "--claim", "beatty [1;(3)]", "--json"]);
+    assert_eq!(wrong["counterexample"], json!({"position": ["1", "3"], "obligation": "reach", "move": null}));
+    let wrong = refuted(&["prove", "-g", "wythoff:a=2", "--claim", "beatty [1;(1)]", "--json"]);
+    let taken = json!({"take": ["1", "2"], "to": ["0", "0"]});
+    assert_eq!(wrong["counterexample"], json!({"position": ["1", "2"], "obligation": "closed", "move": taken}));
+    let wrong = refuted(&["prove", "-g", "nim:misere", "--claim", "formula x = y", "--json"]);
+    assert_eq!(wrong["counterexample"], json!({"position": ["0", "0"], "obligation": "ends", "move": null}));
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let path = file("prove_certificate.txt");
+    wythoff(&["prove", "-g", "lw:k=2", "--certificate", &path]).lines();
+    let answer = wythoff(&["check", &path, "--json"]).json();
+    assert_eq!((&answer["result"], &answer["game"]), (&json!("accepted"), &json!("lw:k=2")));
+    assert!(wythoff(&["check", &path]).lines()[0].ends_with("accepted."));
+    let changed = std::fs::read_to_string(&path).unwrap().replacen("game lw:k=2", "game lw:k=3", 1);
+    std::fs::write(&path, changed).unwrap();
+    let answer = refuted(&["check", &path, "--json"]);
+    assert_eq!((&answer["result"], &answer["game"]), (&json!("refused"), &Value::Null));
+    assert!(answer["reason"].as_str().is_some_and(|reason| reason.starts_with("kinds: ")));
+}
+
+#[test]
+fn bad_input_is_one_line() {
+    wythoff(&["prove", "-g", "euclid"]).assert_refused(&["euclid", "no formula"]);
+    wythoff(&["prove", "-g", "connell:k=2,misere"]).assert_refused(&["--claim"]);
+    wythoff(&["prove", "-g", "wythoff:a=9", "--states", "50"]).assert_refused(&["50 states", "limit"]);
+    wythoff(&["prove", "--claim", "automaton /no/such/file"]).assert_refused(&["/no/such/file"]);
+    wythoff(&["prove", "--claim", "beauty [1;(2)]"]).assert_refused(&["beauty"]);
+    wythoff(&["prove", "--claim", "formula x = u"]).assert_refused(&["x and y"]);
+    wythoff(&["check", "/no/such/file"]).assert_refused(&["/no/such/file"]);
+}

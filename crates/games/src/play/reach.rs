@@ -1,0 +1,211 @@
+//! The moves from and to the positions of a table, listed as cheaply as the rules allow.
+
+use crate::analysis::{Band, LineRules, Shape, Steps, shape};
+use crate::euclid::Euclid;
+use crate::game::{FormulaRules, Game, Ruleset};
+use crate::outcomes::takes::Takes;
+use crate::outcomes::{BitTable, OutcomesError, Watch};
+use crate::rules::column::Line;
+
+/// The most single takes beside lines; with more, all takes go into a table.
+const MAX_SINGLES: usize = 1 << 16;
+
+/// What a visited bit counts, beside the words.
+const BIT_STEPS: u64 = 3;
+
+/// The moves within a table of positions up to a bound.
+pub(super) struct Reach {
+    bound: (usize, usize),
+    rules: Rules,
+}
+
+enum Rules {
+    /// Whole lines and single takes; in the off-diagonal game no move may leave equal heaps.
+    Lines {
+        lines: Box<LineRules>,
+        singles: Vec<(u64, u64)>,
+        off_diagonal: bool,
+    },
+    /// Any condition on the takes: those allowed.
+    Takes(BitTable),
+    /// A condition that looks at the heaps.
+    Formula(Box<FormulaRules>),
+    Euclid(Euclid),
+}
+
+/// What is done with a position that is found.
+type Visit<'v> = &'v mut dyn FnMut(usize, usize);
+
+impl Reach {
+    /// The moves of `game` between positions with x ≤ `bound.0`, y ≤ `bound.1`.
+    ///
+    /// # Errors
+    /// A table of takes would need more steps than `watch` allows.
+    pub(super) fn new(game: &Game, bound: (usize, usize), watch: &mut Watch<'_>) -> Result<Reach, OutcomesError> {
+        let (rows, columns) = (bound.0 + 1, bound.1 + 1);
+        let (plain, off_diagonal) = match &game.ruleset {
+            Ruleset::Euclid { zero } => return Ok(Reach { bound, rules: Rules::Euclid(Euclid { zero: *zero }) }),
+            // The same lines, but a target may be forbidden.
+            Ruleset::Wythoff { a, offdiagonal: true } => (Ruleset::Wythoff { a: *a, offdiagonal: false }, true),
+            ruleset => (ruleset.clone(), false),
+        };
+        let shape = match &plain {
+            Ruleset::Connell { k } => Shape::Lines(connell(*k, bound)),
+            plain => shape(plain),
+        };
+        if let Shape::Lines(lines) = &shape
+            && let Some(singles) = lines.single_takes(bound.0 as u64, bound.1 as u64, MAX_SINGLES)
+        {
+            let rules = Rules::Lines { lines: Box::new(lines.clone()), singles, off_diagonal };
+            return Ok(Reach { bound, rules });
+        }
+        // Only Euclid's game has no formula, and it is gone.
+        let rules = plain.to_formula_rules().unwrap_or_else(|| FormulaRules::new(crate::Formula::any(Vec::new())));
+        let rules = match shape {
+            Shape::Heaps => Rules::Formula(Box::new(rules)),
+            _ => Rules::Takes(Takes::new(&rules, bound.0.max(bound.1) as u64).table(rows, columns, watch)?),
+        };
+        Ok(Reach { bound, rules })
+    }
+
+    /// Whether (x, y) is a position of the game.
+    pub(super) fn is_position(&self, x: usize, y: usize) -> bool {
+        match &self.rules {
+            Rules::Euclid(euclid) => euclid.is_position(x as u64, y as u64),
+            _ => true,
+        }
+    }
+
+    /// Calls `visit` for every option of (x, y). An option may come more than once.
+    pub(super) fn options(
+        &self,
+        x: usize,
+        y: usize,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+    ) -> Result<(), OutcomesError> {
+        match &self.rules {
+            Rules::Lines { lines, singles, off_diagonal } => {
+                watch.spend(for_each_take(lines, singles, (x, y), &mut |u, v| {
+                    if !(*off_diagonal && x - u == y - v) {
+                        visit(x - u, y - v);
+                    }
+                }))
+            }
+            Rules::Takes(legal) => watch.spend(for_each_bit(legal, (x, y), &mut |u, v| visit(x - u, y - v))),
+            Rules::Formula(rules) => {
+                let takes = Takes::new(rules, self.bound.0.max(self.bound.1) as u64);
+                for u in 0..=x {
+                    let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
+                    let truth = takes.along(&line, y + 1, watch)?;
+                    let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
+                    legal.for_each(|(v, _)| visit(x - u, y - v));
+                }
+                takes.extra(x + 1, y + 1).into_iter().for_each(|(u, v)| visit(x - u, y - v));
+                Ok(())
+            }
+            Rules::Euclid(euclid) => {
+                watch.spend(1 + (x.max(y) / x.min(y).max(1)) as u64)?;
+                euclid.options(x as u64, y as u64).for_each(|(x, y)| visit(x as usize, y as usize));
+                // From equal heaps either may be taken.
+                if euclid.zero && x == y && x > 0 {
+                    visit(0, y);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Calls `visit` for every position of the table from which a move leads to (x, y). One may come more than once.
+    pub(super) fn origins(
+        &self,
+        x: usize,
+        y: usize,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+    ) -> Result<(), OutcomesError> {
+        let room = (self.bound.0 - x, self.bound.1 - y);
+        match &self.rules {
+            Rules::Lines { off_diagonal: true, .. } if x == y => Ok(()),
+            Rules::Lines { lines, singles, .. } => {
+                watch.spend(for_each_take(lines, singles, room, &mut |u, v| visit(x + u, y + v)))
+            }
+            Rules::Takes(legal) => watch.spend(for_each_bit(legal, room, &mut |u, v| visit(x + u, y + v))),
+            Rules::Formula(rules) => {
+                let takes = Takes::new(rules, self.bound.0.max(self.bound.1) as u64);
+                for u in 0..=room.0 {
+                    let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
+                    let truth = takes.along(&line, room.1 + 1, watch)?;
+                    let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
+                    legal.for_each(|(v, _)| visit(x + u, y + v));
+                }
+                takes.extra(room.0 + 1, room.1 + 1).into_iter().for_each(|(u, v)| visit(x + u, y + v));
+                Ok(())
+            }
+            Rules::Euclid(_) => {
+                watch.spend(1 + (room.0 / y.max(1) + room.1 / x.max(1)) as u64)?;
+                // A multiple of y came off the first heap, or a multiple of x off the second.
+                let multiples =
+                    |step: usize, room: usize| (1..=room.checked_div(step).unwrap_or(0)).map(move |m| m * step);
+                multiples(y, room.0).for_each(|taken| visit(x + taken, y));
+                multiples(x, room.1).for_each(|taken| visit(x, y + taken));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Connell's rules within a bound: k may be in the billions, and then no multiple fits.
+fn connell(k: u32, bound: (usize, usize)) -> LineRules {
+    let k = k.max(1) as usize;
+    let multiples = if k <= bound.0.max(bound.1) { Steps::multiples(k) } else { Steps::none() };
+    let bands = vec![Band { least: 0, most: 0, steps: Steps::all() }];
+    LineRules { row: multiples.clone(), column: multiples, bands, singles: Vec::new(), extra: Default::default() }
+}
+
+/// Every take on a line or single that fits into `room`; returns how many steps that took.
+fn for_each_take(lines: &LineRules, singles: &[(u64, u64)], room: (usize, usize), visit: Visit<'_>) -> u64 {
+    let mut steps = 1;
+    let mut along = |taken: &Steps, most: usize, take: &mut dyn FnMut(usize)| {
+        steps += 1 + most as u64;
+        match taken.is_all() {
+            true => (1..=most).for_each(&mut *take),
+            false => (1..=most).filter(|t| taken.contains(*t as u64)).for_each(take),
+        }
+    };
+    along(&lines.row, room.1, &mut |v| visit(0, v));
+    along(&lines.column, room.0, &mut |u| visit(u, 0));
+    for band in &lines.bands {
+        let (least, most) = (band.least.max(-(room.1 as i64)), band.most.min(room.0 as i64));
+        for difference in least..=most {
+            let (more_u, more_v) = (difference.max(0) as usize, (-difference).max(0) as usize);
+            along(&band.steps, (room.0 - more_u).min(room.1 - more_v), &mut |t| visit(t + more_u, t + more_v));
+        }
+    }
+    for &(u, v) in singles {
+        if u <= room.0 as u64 && v <= room.1 as u64 {
+            visit(u as usize, v as usize);
+        }
+    }
+    steps + singles.len() as u64
+}
+
+/// Every bit of the table that fits into `room`; returns how many steps that took.
+fn for_each_bit(legal: &BitTable, room: (usize, usize), visit: Visit<'_>) -> u64 {
+    let mut steps = 1;
+    let words = room.1 / 64 + 1;
+    // The bits of the last word that lie within the room.
+    let mask = u64::MAX >> (63 - room.1 % 64);
+    for u in 0..=room.0 {
+        steps += words as u64;
+        for (place, &word) in legal.row(u).iter().take(words).enumerate() {
+            let mut left = if place + 1 == words { word & mask } else { word };
+            steps += BIT_STEPS * u64::from(left.count_ones());
+            while left != 0 {
+                visit(u, place * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+    steps
+}

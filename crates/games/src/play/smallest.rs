@@ -1,0 +1,94 @@
+//! The smallest legal move: what a loser plays whose game is too long to be worked out.
+
+use crate::analysis::{Band, LineRules, Shape, Steps, shape};
+use crate::game::{Game, Ruleset};
+use crate::{Move, Position};
+use numeration::Natural;
+
+/// How many takes are tried, smallest first, for rules that are not made of lines.
+pub const MAX_SMALLEST_CANDIDATES: u64 = 1 << 20;
+
+impl Game {
+    /// The legal move that takes fewest tokens in all, and of those the one that takes fewest from the first heap.
+    ///
+    /// Nothing where no move is left. For rules that are not made of whole lines only [`MAX_SMALLEST_CANDIDATES`](crate::play::MAX_SMALLEST_CANDIDATES)
+    /// takes and the extra moves are tried, so there nothing may also mean that all legal moves are larger than these.
+    ///
+    /// ```
+    /// use games::{Game, Move, Position};
+    /// let game: Game = "connell:k=3".parse()?;
+    /// assert_eq!(game.smallest_move(&Position::new(5u32, 9u32)), Some(Move::new(1u32, 1u32)));
+    /// assert_eq!(game.smallest_move(&Position::new(0u32, 9u32)), Some(Move::new(0u32, 3u32)));
+    /// # Ok::<(), games::GameError>(())
+    /// ```
+    pub fn smallest_move(&self, position: &Position) -> Option<Move> {
+        match (&self.ruleset, shape(&self.ruleset)) {
+            // The smaller heap itself is the smallest multiple.
+            (Ruleset::Euclid { .. }, _) => self.moves(position).next(),
+            (Ruleset::Connell { k }, _) => {
+                let k = (*k).max(1);
+                let all = [Move::new(0u32, k), Move::new(k, 0u32), Move::new(1u32, 1u32)];
+                all.into_iter().filter(|taken| self.check(position, taken).is_ok()).min_by_key(by_size)
+            }
+            (_, Shape::Lines(lines)) => smallest_on_lines(&lines, position),
+            (ruleset, _) => smallest_by_trial(self, ruleset, position),
+        }
+    }
+}
+
+/// The order of moves by size.
+pub(super) fn by_size(taken: &Move) -> (Natural, Natural) {
+    (&taken.u + &taken.v, taken.u.clone())
+}
+
+fn smallest_on_lines(lines: &LineRules, position: &Position) -> Option<Move> {
+    let least = |steps: &Steps| steps.least();
+    let from_one = [least(&lines.row).map(|v| Move::new(0u32, v)), least(&lines.column).map(|u| Move::new(u, 0u32))];
+    let on_band = |band: &Band| {
+        // The nearer to 0 the difference, the fewer tokens; of two equally near, both are looked at.
+        let nearest = 0.clamp(band.least, band.most);
+        let t = band.steps.least()?;
+        Some(Move::new(t + nearest.max(0) as u64, t + nearest.min(0).unsigned_abs()))
+    };
+    let singles = lines.singles.iter().map(|&(u, v)| Move::new(u, v));
+    let extra = smallest_extra(&lines.extra, position);
+    let all = from_one.into_iter().flatten().chain(lines.bands.iter().filter_map(on_band)).chain(singles).chain(extra);
+    all.filter(|taken| taken.u <= position.x && taken.v <= position.y).min_by_key(by_size)
+}
+
+/// The smallest extra move that fits, in either order. The members of a family grow, so few are looked at.
+fn smallest_extra(extra: &crate::ExtraMoves, position: &Position) -> Option<Move> {
+    const LOOKED_AT: usize = 1 << 12;
+    if extra.is_empty() {
+        return None;
+    }
+    let most = (&position.x).max(&position.y);
+    let both = extra.within(most, most).take(LOOKED_AT).flat_map(|taken| [taken.swapped(), taken]);
+    both.filter(|taken| taken.u <= position.x && taken.v <= position.y).min_by_key(by_size)
+}
+
+fn smallest_by_trial(game: &Game, ruleset: &Ruleset, position: &Position) -> Option<Move> {
+    let extra = match ruleset {
+        Ruleset::Formula(rules) => smallest_extra(&rules.extra, position),
+        _ => None,
+    };
+    let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
+    let (x, y) = (word(&position.x), word(&position.y));
+    let mut left = MAX_SMALLEST_CANDIDATES;
+    for tokens in 1..=x.saturating_add(y) {
+        for u in tokens.saturating_sub(y)..=tokens.min(x) {
+            let taken = Move::new(u, tokens - u);
+            if extra.as_ref().is_some_and(|extra| by_size(extra) <= by_size(&taken)) {
+                return extra;
+            }
+            left = match left.checked_sub(1) {
+                Some(left) => left,
+                None => return extra,
+            };
+            if game.check(position, &taken).is_ok() {
+                return Some(taken);
+            }
+        }
+    }
+    extra
+}

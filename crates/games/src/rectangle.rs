@@ -1,0 +1,163 @@
+//! Whole rectangles of positions as bits, for pictures and boards.
+
+use crate::analysis::{Shape, shape};
+use crate::game::{Game, Ruleset};
+use crate::outcomes::{BitTable, Limits, Outcomes, OutcomesError, Progress, legal_takes};
+use crate::position::{Outcome, Position};
+use crate::strategy::FastSolver;
+use std::ops::ControlFlow;
+
+/// Which of the positions (x, y), x < `rows`, y < `columns`, are P.
+///
+/// Rules of whole lines cost O(rows + columns) to decide; where rules mention the heaps but a closed form is known, that decides
+/// position by position; all else goes to the engines of [`Outcomes`]. Pairs of heaps that are no position are not P.
+///
+/// ```
+/// use games::{Game, Limits, p_positions_table};
+/// let game: Game = "wythoff:offdiagonal".parse()?;
+/// let table = p_positions_table(&game, 4, 4, &Limits::default(), &mut |_| std::ops::ControlFlow::Continue(()))?;
+/// assert!(table.get(0, 1) && table.get(2, 2) && !table.get(1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The limits are too narrow, or `progress` broke off.
+pub fn p_positions_table(
+    game: &Game,
+    rows: u32,
+    columns: u32,
+    limits: &Limits,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<BitTable, OutcomesError> {
+    let empty = || BitTable::new(rows as usize, columns as usize);
+    if rows == 0 || columns == 0 {
+        return Ok(empty());
+    }
+    let needed = BitTable::bytes(rows.into(), columns.into());
+    let heaps_matter = shape(&game.ruleset) == Shape::Heaps;
+    let Some(solver) = FastSolver::new(game).filter(|_| heaps_matter && needed <= u128::from(limits.memory)) else {
+        let outcomes = Outcomes::compute(game, u64::from(rows) - 1, u64::from(columns) - 1, limits, progress)?;
+        return Ok(outcomes.bitmap(limits.memory)?.into_owned());
+    };
+    let mut table = empty();
+    for x in 0..rows {
+        if progress(Progress { done: x.into(), total: rows.into() }).is_break() {
+            return Err(OutcomesError::Cancelled);
+        }
+        for y in 0..columns {
+            if solver.decide(x.into(), y.into()).is_some_and(|answer| answer.outcome == Outcome::P) {
+                table.set(x as usize, y as usize);
+            }
+        }
+    }
+    Ok(table)
+}
+
+/// Where one may move from (`x`, `y`): the bit of (x′, y′), x′ ≤ `x`, y′ ≤ `y`, is 1 if a legal move leaves it.
+///
+/// ```
+/// use games::{Game, Limits, legal_targets};
+/// let game: Game = "rules:u = v | (u = 0 & v = x)".parse()?;
+/// let table = legal_targets(&game, 2, 3, &Limits::default(), &mut |_| std::ops::ControlFlow::Continue(()))?;
+/// let all: Vec<(usize, usize)> = (0..3).flat_map(|x| (0..4).map(move |y| (x, y))).filter(|&(x, y)| table.get(x, y)).collect();
+/// assert_eq!(all, [(0, 1), (1, 2), (2, 1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The limits are too narrow, or `progress` broke off.
+pub fn legal_targets(
+    game: &Game,
+    x: u32,
+    y: u32,
+    limits: &Limits,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<BitTable, OutcomesError> {
+    if let Ruleset::Formula(rules) = &game.ruleset {
+        return legal_takes(rules, x, y, limits, progress).map(|takes| takes.turned());
+    }
+    let (rows, columns) = (x as usize + 1, y as usize + 1);
+    let needed = BitTable::bytes(rows as u128, columns as u128);
+    if needed > u128::from(limits.memory) {
+        let engine = crate::Engine::General;
+        return Err(OutcomesError::Memory { engine, needed, limit: limits.memory });
+    }
+    let mut table = BitTable::new(rows, columns);
+    let position = Position::new(x, y);
+    let mut row = None;
+    for taken in game.moves(&position) {
+        let Some((u, v)) = taken.u.to_usize().zip(taken.v.to_usize()) else { continue };
+        if row != Some(u) {
+            row = Some(u);
+            if progress(Progress { done: u as u64, total: rows as u64 }).is_break() {
+                return Err(OutcomesError::Cancelled);
+            }
+        }
+        table.set(rows - 1 - u, columns - 1 - v);
+    }
+    Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Move;
+
+    const GAMES: [&str; 14] = [
+        "wythoff",
+        "wythoff:a=3,misere",
+        "wythoff:misere",
+        "wythoff:offdiagonal",
+        "wythoff:a=2,offdiagonal",
+        "wythoff:offdiagonal,misere",
+        "connell:k=3",
+        "connell:k=2,misere",
+        "euclid",
+        "euclid:zero",
+        "nim:misere",
+        "rules:u = 0 | v = 0 | u = 2 * v",
+        "rules,ordered,extra=(2,6)(1,3):(u = 0 & v % 2 = 1) | (x > 3 & u = v)",
+        "rules:u + v = 99999999999999999999999 | u = v + 1",
+    ];
+
+    fn go_on(_: Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    #[test]
+    fn tables_agree_with_the_general_engine_and_with_the_moves() {
+        for text in GAMES {
+            let game: Game = text.parse().unwrap();
+            let (rows, columns) = (23, 70);
+            let limits = Limits::default();
+            let table = p_positions_table(&game, rows, columns, &limits, &mut go_on).unwrap();
+            let slow = Outcomes::compute_with(crate::Engine::General, &game, 22, 69, &limits, &mut go_on).unwrap();
+            for (x, y) in (0..rows).flat_map(|x| (0..columns).map(move |y| (x, y))) {
+                assert_eq!(table.get(x as usize, y as usize), slow.is_p(x.into(), y.into()), "{text}: ({x}, {y})");
+            }
+            for (x, y) in [(0, 0), (5, 5), (8, 3), (3, 70), (12, 64)] {
+                let targets = legal_targets(&game, x, y, &limits, &mut go_on).unwrap();
+                let position = Position::new(x, y);
+                for (left_x, left_y) in (0..=x).flat_map(|x| (0..=y).map(move |y| (x, y))) {
+                    let legal = game.play(&position, &Move::new(x - left_x, y - left_y)).is_ok();
+                    let found = targets.get(left_x as usize, left_y as usize);
+                    assert_eq!(found, legal, "{text}: ({x}, {y}) to ({left_x}, {left_y})");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn both_can_be_broken_off_and_limited() {
+        let stop = &mut |_| ControlFlow::Break(());
+        for text in GAMES {
+            let game: Game = text.parse().unwrap();
+            let limits = Limits::default();
+            assert_eq!(p_positions_table(&game, 50, 50, &limits, stop), Err(OutcomesError::Cancelled), "{text}");
+            let none = Limits { memory: 0, steps: None };
+            assert!(p_positions_table(&game, 50, 50, &none, &mut go_on).is_err(), "{text}");
+            assert!(legal_targets(&game, 50, 50, &none, &mut go_on).is_err(), "{text}");
+        }
+        assert_eq!(p_positions_table(&"nim".parse().unwrap(), 0, 5, &Limits::default(), stop).map(|t| t.rows()), Ok(0));
+    }
+}

@@ -1,0 +1,166 @@
+// The position of one game as a queen on a board: file = first heap, rank = second heap, home in the corner (0, 0).
+
+import { announce, h, s } from "./dom.js";
+import { taking } from "./numbers.js";
+
+const LARGEST_SQUARE = 72;
+const QUEEN = "M24 77 L13 38 L31 57 L33 26 L45 54 L50 21 L55 54 L67 26 L69 57 L87 38 L76 77 Z M25 82 H75 V88 H25 Z";
+const PEARLS = [[13, 33], [33, 21], [50, 16], [67, 21], [87, 33]];
+
+/** Makes a board. `onTake(take, legal)` hears of a move tried, `onAim(words)` of what the pointer or cursor is at. */
+export function board({ name, start, onTake, onAim }) {
+  const columns = Number(start[0]) + 1;
+  const rows = Number(start[1]) + 1;
+  const margin = 1;
+  const pattern = `checks-${name}`;
+  const layer = (kind) => s("g", { class: kind });
+  const [labels, trail, dots, aim, cursorLayer] = ["labels", "trail", "dots", "aim", "cursor"].map(layer);
+  const queen = s("g", { class: "queen" }, s("g", { transform: "scale(0.01)" }, s("path", { d: QUEEN }),
+    PEARLS.map(([x, y]) => s("circle", { cx: x, cy: y, r: 5 }))));
+  const svg = s("svg", { viewBox: `${-margin} -0.05 ${columns + margin + 0.05} ${rows + margin}`, "aria-hidden": "true", focusable: "false" },
+    s("defs", {}, s("pattern", { id: pattern, width: 2, height: 2, patternUnits: "userSpaceOnUse" },
+      s("rect", { width: 2, height: 2, class: "light" }), s("rect", { width: 1, height: 1, class: "dark" }), s("rect", { x: 1, y: 1, width: 1, height: 1, class: "dark" }))),
+    s("rect", { width: columns, height: rows, fill: `url(#${pattern})`, class: "squares" }),
+    s("rect", { width: columns, height: rows, class: "edge" }),
+    labels, trail, dots, aim, cursorLayer, queen);
+  const root = h("div", { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" }, svg);
+  const shape = (columns + margin + 0.05) / (rows + margin);
+  svg.style.aspectRatio = String(shape);
+  svg.style.width = `min(100%, ${(columns + margin) * LARGEST_SQUARE}px, calc(min(66vh, 38rem) * ${shape}))`;
+
+  let now = { position: start, targets: null, enabled: false };
+  let cursor = null;
+  let drag = null;
+
+  const top = (y) => rows - 1 - y;
+  const middle = ([x, y]) => [Number(x) + 0.5, top(Number(y)) + 0.5];
+  const line = (kind, from, to) => s("line", { class: kind, x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
+  const takeTo = ([x, y]) => [Number(now.position[0]) - x, Number(now.position[1]) - y];
+  const legal = ([x, y]) => {
+    const [u, v] = takeTo([x, y]);
+    return u >= 0 && v >= 0 && u + v > 0 && now.targets !== null && now.targets.has(x, y);
+  };
+  const describe = (cell) => (legal(cell) ? taking(takeTo(cell).map(String), cell.map(String)) : "");
+
+  const place = ([x, y]) => (queen.style.transform = `translate(${x}px, ${y}px)`);
+  const settle = () => place([Number(now.position[0]), top(Number(now.position[1]))]);
+  const point = (cell) => {
+    aim.replaceChildren();
+    if (!now.enabled || !cell) return onAim("");
+    onAim(describe(cell));
+    if (!legal(cell)) return undefined;
+    aim.append(line("reach", middle(now.position), middle(cell)), s("rect", { x: cell[0], y: top(cell[1]), width: 1, height: 1, class: "target" }));
+    return undefined;
+  };
+  const show = () => {
+    cursorLayer.replaceChildren();
+    if (cursor) cursorLayer.append(s("rect", { x: cursor[0] + 0.04, y: top(cursor[1]) + 0.04, width: 0.92, height: 0.92, rx: 0.08 }));
+  };
+  const at = (event) => {
+    const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const cell = [Math.floor(spot.x), rows - 1 - Math.floor(spot.y)];
+    const inside = cell[0] >= 0 && cell[0] < columns && cell[1] >= 0 && cell[1] < rows;
+    return { spot, cell: inside ? cell : null };
+  };
+  const play = (cell) => {
+    const [u, v] = takeTo(cell);
+    if (u + v === 0) return;
+    onTake([u, v], legal(cell));
+  };
+
+  root.addEventListener("pointermove", (event) => {
+    const { spot, cell } = at(event);
+    if (drag) {
+      place([spot.x - drag.x, spot.y - drag.y]);
+      drag.moved = true;
+    }
+    point(cell);
+  });
+  root.addEventListener("pointerleave", () => drag || point(null));
+  root.addEventListener("pointerdown", (event) => {
+    if (!now.enabled || event.button !== 0) return;
+    const { spot, cell } = at(event);
+    cursor = null;
+    show();
+    if (!cell || takeTo(cell).some((tokens) => tokens !== 0)) return;
+    drag = { x: spot.x - cell[0], y: spot.y - top(cell[1]), moved: false };
+    root.setPointerCapture(event.pointerId);
+    root.classList.add("dragging");
+    event.preventDefault();
+    root.focus({ preventScroll: true });
+  });
+  const release = (event, dropped) => {
+    const { cell } = at(event);
+    const was = drag;
+    drag = null;
+    root.classList.remove("dragging");
+    if (was) settle();
+    point(null);
+    if (dropped && now.enabled && cell && (was ? was.moved : event.button === 0)) play(cell);
+  };
+  root.addEventListener("pointerup", (event) => release(event, true));
+  root.addEventListener("pointercancel", (event) => release(event, false));
+
+  const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const here = cursor ?? now.position.map(Number);
+    if (event.key in STEPS) {
+      const [dx, dy] = STEPS[event.key];
+      cursor = [Math.min(columns - 1, Math.max(0, here[0] + dx)), Math.min(rows - 1, Math.max(0, here[1] + dy))];
+      show();
+      point(cursor);
+      announce(describe(cursor) || `(${cursor.join(", ")}): ${takeTo(cursor).some((n) => n !== 0) ? "no legal move" : "the queen"}`);
+    } else if ((event.key === "Enter" || event.key === " ") && now.enabled) {
+      if (cursor) play(cursor);
+    } else if (event.key === "Escape") {
+      cursor = null;
+      show();
+      point(null);
+    } else return;
+    event.preventDefault();
+  });
+  root.addEventListener("blur", () => {
+    cursor = null;
+    show();
+    if (!drag) point(null);
+  });
+
+  const label = () => {
+    const room = svg.getBoundingClientRect().width / (columns + margin);
+    if (!room) return;
+    const step = room >= 26 ? 1 : room >= 13 ? 5 : 10;
+    const size = Math.min(0.62, 11.5 / room);
+    const text = (x, y, value, anchor) => s("text", { x, y, "font-size": size, "text-anchor": anchor }, String(value));
+    labels.replaceChildren();
+    for (let x = 0; x < columns; x += step) labels.append(text(x + 0.5, rows + 0.12 + size, x, "middle"));
+    for (let y = 0; y < rows; y += step) labels.append(text(-0.22, top(y) + 0.5 + 0.36 * size, y, "end"));
+  };
+  new ResizeObserver(label).observe(root);
+
+  return {
+    root,
+    update({ position, targets, enabled, hint, last }) {
+      now = { position, targets, enabled };
+      cursor = null;
+      show();
+      aim.replaceChildren();
+      root.classList.toggle("enabled", enabled);
+      root.setAttribute("aria-label", `Board. The queen stands on (${position.join(", ")}): ${position[0]} left, ${position[1]} right. Arrow keys choose a square, Enter moves there.`);
+      if (!drag) settle();
+      trail.replaceChildren(...(last ? [line("last", middle(last.from), middle(last.to))] : []));
+      dots.replaceChildren();
+      if (enabled && targets) {
+        for (let x = 0; x <= Number(position[0]); x++) {
+          for (let y = 0; y <= Number(position[1]); y++) {
+            if (targets.has(x, y)) dots.append(s("circle", { cx: x + 0.5, cy: top(y) + 0.5, r: 0.13 }));
+          }
+        }
+      }
+      if (hint) {
+        const to = [Number(position[0]) - Number(hint[0]), Number(position[1]) - Number(hint[1])];
+        dots.append(line("hinted", middle(position), middle(to)), s("circle", { class: "hinted", cx: to[0] + 0.5, cy: top(to[1]) + 0.5, r: 0.34 }));
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// The view Design: a continued fraction gives candidate P-positions, and these give rules.
+
+import * as backend from "./backend.js";
+import { $, h, latest, settled } from "./dom.js";
+import { addressOf, change } from "./state.js";
+
+export function mount() {
+  const read = () => change({ cf: $("design-cf").value.trim(), bound: $("design-bound").value.trim() || "1000" }, { push: false });
+  const soon = settled(read, 300);
+  $("design-cf").addEventListener("input", soon);
+  $("design-bound").addEventListener("input", soon);
+  $("design-form").addEventListener("submit", (event) => (event.preventDefault(), read()));
+  document.querySelectorAll("[data-cf]").forEach((button) => button.addEventListener("click", () => change({ cf: button.dataset.cf })));
+}
+
+export function show({ cf, bound }) {
+  if ($("design-cf").value.trim() !== cf) $("design-cf").value = cf;
+  if ($("design-bound").value.trim() !== bound) $("design-bound").value = bound;
+  return ask(cf, bound).catch((error) => {
+    $("design-problem").textContent = error.message;
+    $("design-answer").classList.add("waiting");
+  });
+}
+
+const ask = latest(async (signal, cf, bound) => {
+  const found = await backend.design({ cf, bound }, signal);
+  if (signal.aborted) return;
+  $("design-problem").textContent = "";
+  $("design-answer").classList.remove("waiting");
+  $("design-answer").replaceChildren(
+    part("Candidate P-positions", pairs(found.candidates ?? [], "designed-pairs")),
+    part("Moves", h("p", {}, h("b", {}, "Base: "), words(found.base)), ...extras(found)),
+    part("Families", ...families(found)),
+    part("The game", ...game(found)));
+});
+
+const part = (title, ...children) => h("section", {}, h("h2", { class: "small" }, title), ...children);
+const words = (base) => (typeof base === "string" ? h("code", {}, base) : base?.words ?? h("code", {}, JSON.stringify(base ?? null)));
+const pairs = (list, kind) => h("p", { class: `pairs ${kind}`, tabindex: 0, role: "group", "aria-label": `${list.length} pairs` }, list.map((pair, index) => [index ? " " : "", h("span", {}, `(${pair.join(", ")})`)]));
+
+function extras({ extra = [] }) {
+  if (!extra.length) return [h("p", {}, "No extra moves are needed: the base moves alone have these P-positions.")];
+  return [h("p", {}, h("b", {}, "Extra: "), `${extra.length} move${extra.length === 1 ? "" : "s"}, taken in either order.`), pairs(extra, "designed-extras")];
+}
+
+function families({ families = [], irregular = [], extra = [] }) {
+  if (!extra.length) return [h("p", { class: "note" }, "None needed.")];
+  return [
+    ...families.map(({ start, matrix, constant, terms }) => h("p", { class: "family" },
+      h("span", {}, `(${start.join(", ")})`), " → ", h("span", {}, `(${matrix.map((line, place) => linear(line, constant[place])).join(", ")})`),
+      h("span", { class: "note" }, ` ${terms} terms`))),
+    irregular.length ? h("p", {}, `${irregular.length} extra move${irregular.length === 1 ? "" : "s"} in no family: `, pairs(irregular, "designed-irregular")) : h("p", { class: "note" }, "Every extra move belongs to a family."),
+  ];
+}
+
+/** Such as 2u + 3v + 3. */
+function linear(coefficients, constant) {
+  const terms = [...coefficients.map((value, place) => [Number(value), "uv"[place]]), [Number(constant), ""]].filter(([value]) => value !== 0);
+  if (!terms.length) return "0";
+  return terms.map(([value, letter], index) => {
+    const size = Math.abs(value) === 1 && letter ? letter : `${Math.abs(value)}${letter}`;
+    return (value < 0 ? (index ? " − " : "−") : index ? " + " : "") + size;
+  }).join("");
+}
+
+function game({ game }) {
+  if (!game) return [h("p", { class: "note" }, "No rules were found.")];
+  return [
+    h("p", {}, h("code", { class: "game-string" }, game)),
+    h("p", { class: "buttons" },
+      h("a", { class: "button", href: addressOf("play", { games: [game], start: [["9", "14"]], moves: [], at: 0, game, position: ["9", "14"] }) }, "Play it"),
+      h("a", { class: "button", href: addressOf("explore", { game, compare: null, look: null }) }, "Explore it")),
+  ];
+}

@@ -1,0 +1,38 @@
+// Numbers as the reader sees them. They are strings; BigInt only groups, compares and subtracts.
+
+export const MINUS = "\u2212";
+
+/** A number as typed: digits, perhaps grouped by spaces, commas, dots, quotes or underscores. Null if it is none. */
+export function typed(text) {
+  const digits = text.replace(/[\s_,.'’\u00a0\u2009\u202f]/g, "");
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, "") : null;
+}
+
+/** Long numbers in short: the first and last digits, and how many there are. */
+export function folded(digits, keep = 12) {
+  if (digits.length <= 3 * keep) return digits;
+  return `${digits.slice(0, keep)}…${digits.slice(-keep)} (${grouped(String(digits.length))} digits)`;
+}
+
+/** 12345 → 12,345. */
+export const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+export const pair = ([x, y]) => `(${folded(String(x))}, ${folded(String(y))})`;
+
+/** What a move does, in the words of the move list. */
+export function taking([u, v], to) {
+  if (u === v && u !== "0") return `take ${folded(u)} from both → ${pair(to)}`;
+  const parts = [];
+  if (u !== "0") parts.push(`${folded(u)} from the left`);
+  if (v !== "0") parts.push(`${folded(v)} from the right`);
+  return parts.length ? `take ${parts.join(", ")} → ${pair(to)}` : "take something";
+}
+
+/** What is left of a position after a take; null if it takes more than there is. */
+export function left(position, take) {
+  const after = position.map((heap, side) => BigInt(heap) - BigInt(take[side]));
+  return after.some((heap) => heap < 0n) ? null : after.map(String);
+}
+
+/** Whether both heaps are at most `bound`. */
+export const within = (position, bound) => position.every((heap) => heap.length <= 15 && Number(heap) <= bound);

@@ -1,0 +1,149 @@
+// Everything one sees stands in the address after '#', so that a link reproduces it and
+// back and forward work. Nothing after '#' is ever sent to a server, and it may be long.
+
+import { recall } from "./preferences.js";
+
+export const VIEWS = ["play", "why", "explore", "heaps", "design"];
+
+/** The state of a page opened without an address. */
+const initial = () => ({
+  view: "play",
+  // The match: one game and one start a summand, moves as {summand, take}, of which the first `at` are played.
+  games: ["wythoff"],
+  start: [["12", "15"]],
+  moves: [],
+  at: 0,
+  first: recall("first", "you"),
+  opponent: recall("opponent", "perfect"),
+  error: recall("error", 25),
+  seed: "1",
+  // The game and position that the other views speak about.
+  game: "wythoff",
+  position: ["12", "15"],
+  // Explore
+  show: "outcomes",
+  size: 200,
+  compare: null,
+  value: null,
+  look: null,
+  // Big heaps
+  x: "",
+  y: "",
+  // Design
+  cf: "[1;(2,1)]",
+  bound: "1000",
+});
+
+const readPair = (text) => {
+  const parts = text.split(",");
+  return parts.length === 2 && parts.every((part) => /^\d+$/.test(part)) ? parts : null;
+};
+const readMove = (text) => {
+  const [, summand, take] = /^(?:(\d+):)?(.*)$/.exec(text);
+  return readPair(take) && { summand: Number(summand ?? 0), take: readPair(take) };
+};
+const readList = (text, read) => {
+  const items = text === "" ? [] : text.split(";").map(read);
+  return items.every((item) => item) ? items : null;
+};
+const writeMove = ({ summand, take }) => (summand ? `${summand}:` : "") + take.join(",");
+const oneOf = (...words) => (text) => (words.includes(text) ? text : null);
+const number = (low, high) => (text) =>
+  /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high ? Number(text) : null;
+const text = (value) => value;
+
+/** How each part is read (null: not understood) and written. Repeated parts are lists. */
+const PARTS = {
+  games: { many: true },
+  start: { read: (value) => readList(value, readPair), write: (start) => start.map((pair) => pair.join(",")).join(";") },
+  moves: { read: (value) => readList(value, readMove), write: (moves) => moves.map(writeMove).join(";") },
+  at: { read: number(0, 1e9) },
+  first: { read: oneOf("you", "opponent"), always: true },
+  opponent: { read: oneOf("perfect", "fallible", "person"), always: true },
+  error: { read: number(0, 100), always: true },
+  seed: { read: (value) => (/^\d{1,19}$/.test(value) ? value : null) },
+  game: { read: text },
+  position: { read: readPair, write: (pair) => pair.join(",") },
+  show: { read: oneOf("outcomes", "grundy") },
+  size: { read: number(20, 1000) },
+  compare: { read: text },
+  value: { read: number(0, 65534) },
+  look: { read: (value) => (/^(-?\d+(\.\d+)?,){2}\d+(\.\d+)?$/.test(value) ? value.split(",").map(Number) : null), write: (look) => look.join(",") },
+  x: { read: text },
+  y: { read: text },
+  cf: { read: text },
+  bound: { read: text },
+};
+
+/** Which parts an address of a view carries besides the match. */
+const MATCH = ["games", "start", "moves", "at", "first", "opponent", "error", "seed"];
+const OWN = {
+  play: [],
+  why: ["game", "position"],
+  explore: ["game", "position", "show", "size", "compare", "value", "look"],
+  heaps: ["game", "x", "y"],
+  design: ["cf", "bound"],
+};
+
+/** The state an address stands for. Whatever cannot be read is left at its default. */
+export function parse(hash) {
+  const [, view, query] = /^#?([^?]*)\??(.*)$/s.exec(hash);
+  const state = initial();
+  if (VIEWS.includes(view)) state.view = view;
+  const found = new URLSearchParams(query);
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (!found.has(name)) continue;
+    const value = part.many ? found.getAll(name) : part.read(found.get(name));
+    if (value !== null) state[name] = value;
+  }
+  if (state.start.length !== state.games.length) state.start = state.games.map(() => ["12", "15"]);
+  state.moves = state.moves.filter((move) => move.summand < state.games.length);
+  state.at = Math.min(found.has("at") ? state.at : state.moves.length, state.moves.length);
+  if (!found.has("game")) state.game = state.games[0];
+  return state;
+}
+
+/** The address of a state. */
+export function format(state) {
+  const plain = initial();
+  const query = new URLSearchParams();
+  for (const name of [...MATCH, ...OWN[state.view]]) {
+    const part = PARTS[name];
+    const value = state[name];
+    if (value === null || value === undefined) continue;
+    if (name === "at" ? state.at === state.moves.length : name === "game" ? state.game === state.games[0] : false) continue;
+    if (name === "error" && state.opponent !== "fallible") continue;
+    const write = part.write ?? String;
+    if (part.many) {
+      if (value.join() !== plain[name].join()) value.forEach((item) => query.append(name, item));
+    } else if (part.always || (plain[name] === null ? "" : write(plain[name])) !== write(value)) {
+      query.append(name, write(value));
+    }
+  }
+  // These need no escape in a fragment, and links stay readable.
+  const readable = query.toString().replace(/%(3A|2C|3B|3D|28|29|2F|5B|5D)/g, (code) => decodeURIComponent(code));
+  return `#${state.view}${readable ? `?${readable}` : ""}`;
+}
+
+let current = parse(location.hash);
+const listeners = [];
+
+export const state = () => current;
+export const listen = (listener) => listeners.push(listener);
+const notify = () => listeners.forEach((listener) => listener(current));
+
+/** Changes parts of the state. A step that `back` should undo is pushed; others replace the address. */
+export function change(parts, { push = true, quiet = false } = {}) {
+  current = { ...current, ...parts };
+  const address = format(current);
+  if (address !== location.hash) history[push ? "pushState" : "replaceState"](null, "", address);
+  if (!quiet) notify();
+}
+
+/** The address of another view, for links. */
+export const addressOf = (view, parts = {}) => format({ ...current, ...parts, view });
+
+addEventListener("popstate", () => {
+  current = parse(location.hash);
+  notify();
+});

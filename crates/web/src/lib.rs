@@ -1,0 +1,20 @@
+//! The local server of `wythoff serve`: the page, and the interface under `/api/`. It adds HTTP to [`answers::api`], and nothing else.
+//!
+//! Written on hyper without a framework: all of `/api/` is one dispatch, and what matters here (timeouts, limits, headers, a clean end)
+//! is said in one place. A request passes [`guard`] (is it meant for us?), is read within limits ([`request`]), and is answered at once if
+//! that is quick, else by a few threads with a bounded queue ([`pool`]).
+
+mod compress;
+mod guard;
+mod page;
+mod patience;
+mod pool;
+mod request;
+mod respond;
+mod server;
+mod settings;
+
+pub use guard::Hosts;
+pub use page::paths as page_paths;
+pub use server::{Running, Server};
+pub use settings::Settings;

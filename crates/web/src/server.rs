@@ -1,0 +1,219 @@
+//! Listening, and a clean end.
+
+use crate::guard::Hosts;
+use crate::patience::Patient;
+use crate::pool::Pool;
+use crate::request::Desk;
+use crate::settings::Settings;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+/// Room for the head of a request beyond its address.
+const HEAD: usize = 1 << 16;
+
+/// How long to wait after the system had no connection to give.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// A server that listens, and answers once it is run.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    hosts: Hosts,
+    settings: Settings,
+}
+
+impl Server {
+    /// Listens on `address`; port 0 takes a free one. Requests may name `host` besides loopback.
+    ///
+    /// # Errors
+    /// The system does not give the address: mostly another program has the port.
+    pub fn bind(address: SocketAddr, host: Option<&str>, settings: Settings) -> io::Result<Server> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Server { listener, address, hosts: Hosts::new(address, host), settings })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until the system asks to end, by Ctrl-C or a termination signal; requests under way are answered before.
+    ///
+    /// # Errors
+    /// Threads or signals are not to be had.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = runtime(&self.settings)?;
+        let signal = {
+            let _inside = runtime.enter();
+            end_asked_for()?
+        };
+        self.run_on(runtime, signal)
+    }
+
+    /// The same on a thread of its own, until told to end.
+    ///
+    /// # Errors
+    /// Threads are not to be had.
+    pub fn start(self) -> io::Result<Running> {
+        let (address, runtime) = (self.address, runtime(&self.settings)?);
+        let (stop, stopped) = oneshot::channel::<()>();
+        let ended = async move {
+            let _ = stopped.await;
+        };
+        let thread =
+            std::thread::Builder::new().name("server".to_string()).spawn(move || self.run_on(runtime, ended))?;
+        Ok(Running { address, stop: Some(stop), thread: Some(thread) })
+    }
+
+    fn run_on(self, runtime: Runtime, stop: impl Future<Output = ()>) -> io::Result<()> {
+        let result = runtime.block_on(self.serve(stop));
+        // Work that has not noticed yet that the server ends is not waited for.
+        runtime.shutdown_background();
+        result
+    }
+
+    async fn serve(self, stop: impl Future<Output = ()>) -> io::Result<()> {
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let pool = Pool::new(&self.settings);
+        let desk = Arc::new(Desk::new(&self.settings, self.hosts, pool.clone()));
+        let free = Arc::new(Semaphore::new(self.settings.connections.max(1)));
+        let (ending, ended) = watch::channel(false);
+        let mut connections = JoinSet::new();
+        let mut stop = std::pin::pin!(stop);
+        loop {
+            let next = async {
+                let permit = Arc::clone(&free).acquire_owned().await;
+                (permit, listener.accept().await)
+            };
+            tokio::select! {
+                () = &mut stop => break,
+                Some(_) = connections.join_next() => {}
+                (permit, accepted) = next => match accepted {
+                    Ok((stream, _)) => {
+                        let connection = connection(stream, Arc::clone(&desk), self.settings.clone(), ended.clone());
+                        connections.spawn(async move {
+                            connection.await;
+                            drop(permit);
+                        });
+                    }
+                    // Too many open files, or a client that has gone: others are still to be answered.
+                    Err(_) => sleep(BREATH).await,
+                },
+            }
+        }
+        drop(listener);
+        let _ = ending.send(true);
+        let all_done = async { while connections.join_next().await.is_some() {} };
+        let _ = timeout(self.settings.grace, all_done).await;
+        pool.end();
+        Ok(())
+    }
+}
+
+/// One connection, from its opening to its end.
+async fn connection(stream: TcpStream, desk: Arc<Desk>, settings: Settings, mut ended: watch::Receiver<bool>) {
+    // Answers are written in one go; waiting for more to send would only delay them.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request| {
+        let desk = Arc::clone(&desk);
+        async move { Ok::<_, Infallible>(desk.respond(request).await) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(settings.head_time)
+        .max_buf_size(2 * settings.address + HEAD)
+        .serve_connection(TokioIo::new(Patient::new(stream, settings.write_time)), service);
+    let mut connection = std::pin::pin!(connection);
+    let server_ends = async move {
+        let _ = ended.wait_for(|ended| *ended).await;
+    };
+    // How a connection ends is the client's affair.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = server_ends => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}
+
+fn runtime(settings: &Settings) -> io::Result<Runtime> {
+    Builder::new_multi_thread()
+        .enable_all()
+        .worker_threads(2)
+        .max_blocking_threads(settings.workers.max(1))
+        .thread_name("wythoff")
+        .build()
+}
+
+/// Ends when the system asks to.
+#[cfg(unix)]
+fn end_asked_for() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Ends when the system asks to.
+#[cfg(not(unix))]
+fn end_asked_for() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// A server on a thread of its own. It ends when dropped.
+pub struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<io::Result<()>>>,
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Ends it, after the requests under way.
+    ///
+    /// # Errors
+    /// It had failed.
+    pub fn stop(mut self) -> io::Result<()> {
+        self.end()
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        drop(self.stop.take());
+        match self.thread.take().map(JoinHandle::join) {
+            None => Ok(()),
+            Some(Ok(result)) => result,
+            Some(Err(_)) => Err(io::Error::other("the server panicked")),
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}

@@ -1,0 +1,172 @@
+//! The map: what it says and shows is what the interface answers.
+
+use crate::page::{DESK, Page};
+use crate::serve;
+use serde_json::{Value, json};
+
+fn open(origin: &str, address: &str) -> Page {
+    let page = Page::open(origin, address, DESK);
+    page.until("document.querySelector('#map-here').dataset.cell");
+    page
+}
+
+/// Where a cell is on the screen; the drawing's margins are those of map.js.
+fn cell(page: &Page, size: u32, x: u32, y: u32) -> (f64, f64) {
+    let script = "((size, x, y) => { const box = document.querySelector('#map').getBoundingClientRect();
+        const scale = Math.min(box.width - 54, box.height - 54) / size;
+        return [box.left + 44 + (x + 0.5) * scale, box.bottom - 34 - (y + 0.5) * scale]; })";
+    let found = page.evaluate(&format!("{script}({size}, {x}, {y})"));
+    (found[0].as_f64().expect("a number"), found[1].as_f64().expect("a number"))
+}
+
+fn hover(page: &Page, size: u32, x: u32, y: u32) -> String {
+    page.mouse("mouseMoved", cell(page, size, x, y));
+    page.until(&format!("document.querySelector('#map-here').dataset.cell === '{x},{y}'"));
+    page.evaluate("document.querySelector('#map-here').innerText").as_str().expect("text").to_string()
+}
+
+fn named(take: &Value, to: &Value) -> String {
+    let text = |value: &Value| value.as_str().expect("a number as text").to_string();
+    let (u, v) = (text(&take[0]), text(&take[1]));
+    let taken = match (u.as_str(), v.as_str()) {
+        (u, v) if u == v => format!("take {u} from both"),
+        (u, "0") => format!("take {u} from the left"),
+        ("0", v) => format!("take {v} from the right"),
+        (u, v) => format!("take {u} from the left, {v} from the right"),
+    };
+    format!("{taken} → ({}, {})", text(&to[0]), text(&to[1]))
+}
+
+fn check_hover(page: &Page, game: &str, size: u32, (x, y): (u32, u32)) {
+    let said = hover(page, size, x, y);
+    let asked = json!({ "game": game, "x": x, "y": y, "all": true });
+    let solved = page.api("solve", &asked);
+    let value = page.api("grundy", &json!({ "game": game, "x": x, "y": y }))["value"].clone();
+    assert!(said.contains(&format!("({x}, {y})")), "{said}");
+    assert!(said.contains(&format!("value {value}")), "{game} ({x}, {y}) has value {value}, page: {said}");
+    let verdict =
+        if solved["outcome"] == json!("P") { "P whoever has to move loses" } else { "N whoever is to move wins" };
+    assert!(said.contains(verdict), "{said}");
+    let moves = solved["moves"].as_array().expect("moves");
+    for winning in moves.iter().take(6) {
+        assert!(said.contains(&named(&winning["take"], &winning["to"])), "{winning} is not in {said}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn hovering_tells_what_the_interface_answers() {
+    let (_server, origin) = serve();
+    let page = open(&origin, "#explore?size=40");
+    for place in [(0, 0), (1, 2), (12, 15), (39, 39), (20, 12), (7, 30), (5, 3)] {
+        check_hover(&page, "wythoff", 40, place);
+    }
+    page.go("#explore?game=connell:k=3&size=60&show=grundy");
+    page.until("document.querySelector('#map-here').dataset.cell");
+    for place in [(3, 4), (17, 29), (59, 0), (30, 30)] {
+        check_hover(&page, "connell:k=3", 60, place);
+    }
+    page.go("#explore?game=euclid&size=40");
+    page.until("document.querySelector('#map-here').dataset.cell");
+    check_hover(&page, "euclid", 40, (13, 31));
+    page.mouse("mouseMoved", cell(&page, 40, 0, 9));
+    page.until_text("#map-here", "No position");
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn the_slider_repaints_and_the_map_shows_the_p_positions() {
+    let (_server, origin) = serve();
+    let page = open(&origin, "#explore?size=1000");
+    // The pixel of one cell a pixel: P-positions have the accent, all others have not.
+    let painted = "(async () => { const { palette } = await import('./palette.js'); return palette(); })()";
+    let palette = page.evaluate(painted);
+    assert!(palette["accent"].is_array());
+    for a in [2, 5, 1] {
+        page.evaluate(&format!("(slider => {{ slider.value = {a}; slider.dispatchEvent(new Event('input', {{ bubbles: true }})); }})(document.querySelector('#map-game input[type=range]'))"));
+        let game = if a == 1 { "wythoff".to_string() } else { format!("wythoff:a={a}") };
+        page.until_text("#map-game .words", if a == 1 { "the same number" } else { "differ" });
+        page.until(&format!("location.hash.includes('a={a}') || {a} === 1"));
+        let rows = page.api("table", &json!({ "game": game, "from": 3, "count": 1 }))["rows"].clone();
+        let (x, y) = (rows[0]["a"].as_str().expect("a"), rows[0]["b"].as_str().expect("b"));
+        let csv = saved(&page, "#map-csv");
+        let line = csv.lines().nth(x.parse().expect("a row")).expect("the row");
+        assert_eq!(line.split(',').position(|letter| letter == "P"), Some(y.parse().expect("a column")), "{game}");
+    }
+    page.finish();
+}
+
+/// What a button hands to the reader as a file, as text.
+fn saved(page: &Page, button: &str) -> String {
+    page.evaluate("{ window.kept = null; const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob); }; HTMLAnchorElement.prototype.click = function () {}; 0 }");
+    page.click(button);
+    page.until("window.kept");
+    page.evaluate("window.kept.text()").as_str().expect("text").to_string()
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn image_and_table_are_saved() {
+    let (_server, origin) = serve();
+    let page = open(&origin, "#explore?size=40&show=grundy");
+    let csv = saved(&page, "#map-csv");
+    assert_eq!(csv.lines().count(), 40);
+    assert!(csv.starts_with("0,1,2,3,4,5"), "{csv}");
+    assert!(saved(&page, "#map-png").contains("PNG"));
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn two_games_are_compared() {
+    let (_server, origin) = serve();
+    let page = open(&origin, "#explore?size=100");
+    page.click("#map-compare");
+    page.until_text("#map-difference", "differ, first at (1, 2)");
+    assert!(page.text("#map-legend").contains("only in wythoff:a=2"));
+    page.go("#explore?size=100&game=wythoff&compare=connell:k=1&show=grundy");
+    page.until_text("#map-difference", "No values differ");
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn the_map_is_walked_zoomed_and_linked() {
+    let (_server, origin) = serve();
+    let page = open(&origin, "#explore?size=100");
+    page.tab_to("#map");
+    page.press("ArrowUp");
+    page.until("document.querySelector('#map-here').dataset.cell === '12,16'");
+    for _ in 0..6 {
+        page.press("+");
+    }
+    let at = cell(&page, 100, 50, 50);
+    page.command(
+        "Input.dispatchMouseEvent",
+        json!({ "type": "mouseWheel", "x": at.0, "y": at.1, "deltaX": 0, "deltaY": -300 }),
+    );
+    page.until("location.hash.includes('look=')");
+    page.until("location.hash.includes('position=12,16')");
+    // A value typed is a value highlighted, and in the link.
+    page.fill("#map-value", "3");
+    page.until("location.hash.includes('value=3') && location.hash.includes('show=grundy')");
+    page.until_text("#map-legend", "value 3");
+    let drawn = |page: &Page| {
+        page.until("document.querySelector('#map-here').dataset.cell");
+        page.mouse("mouseMoved", (5.0, 5.0));
+        page.until("document.querySelector('#map-here').dataset.cell === '12,16'");
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('#map-canvas').toDataURL()))))")
+    };
+    let (first, address) = (drawn(&page), page.address());
+    let other = open(&origin, &address);
+    assert_eq!(other.address(), address);
+    assert!(drawn(&other) == first, "the same link draws another picture");
+    page.press("Escape");
+    page.tab_to("#map");
+    page.press("Enter");
+    page.until("location.hash.startsWith('#why')");
+    page.until_text("#why-answer", "(12, 16)");
+    page.finish();
+    other.finish();
+}

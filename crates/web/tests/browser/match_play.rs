@@ -1,0 +1,241 @@
+//! Matches, played as a reader plays them.
+
+use crate::page::{DESK, Page};
+use crate::serve;
+use serde_json::json;
+
+/// Waits until the page waits for the reader, and says for what.
+pub fn stage(page: &Page) -> String {
+    page.until("document.querySelector('#view-play').dataset.stage !== 'busy'");
+    page.evaluate("document.querySelector('#view-play').dataset.stage").as_str().expect("a word").to_string()
+}
+
+/// Takes every hint until the match has ended; returns how many.
+pub fn follow_hints(page: &Page) -> usize {
+    let mut taken = 0;
+    while stage(page) != "ended" {
+        page.click("#play-hint");
+        page.until("document.querySelector('#play-hint-text').textContent !== ''");
+        // The hint has filled in the numbers of its game.
+        let filled = "[...document.querySelectorAll('.take')].findIndex((form) => [...form.querySelectorAll('input')].some((field) => field.value !== '0'))";
+        let summand = page.evaluate(filled).as_u64().expect("a game") + 1;
+        let before = page.address();
+        page.click(&format!(".summand:nth-child({summand}) .take button"));
+        page.until(&format!("location.hash !== {}", json!(before)));
+        taken += 1;
+        assert!(taken < 100, "the match does not end");
+    }
+    taken
+}
+
+fn marks(page: &Page) -> usize {
+    page.texts("#play-moves .mark").len()
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn hints_win_from_an_n_position_against_the_perfect_opponent() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=12,15&first=you&opponent=perfect", DESK);
+    let taken = follow_hints(&page);
+    assert!(taken >= 2, "{taken} moves");
+    assert!(page.text("#play-verdict").starts_with("You won"), "{}", page.text("#play-verdict"));
+    assert!(page.text("#play-verdict").contains("(12, 15) is an N-position"), "{}", page.text("#play-verdict"));
+    assert_eq!(marks(&page), 0);
+    assert!(page.texts("#play-moves .words")[0].starts_with("take "));
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_p_position_is_lost_even_with_hints() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=6,10&first=you&opponent=perfect", DESK);
+    follow_hints(&page);
+    assert!(page.text("#play-verdict").starts_with("Your opponent won"), "{}", page.text("#play-verdict"));
+    assert!(page.text("#play-verdict").contains("(6, 10) is a P-position"), "{}", page.text("#play-verdict"));
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_win_given_away_is_marked_and_decides() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=12,15&first=you&opponent=perfect", DESK);
+    assert_eq!(stage(&page), "yours");
+    page.fill(".take input", "1");
+    page.click(".take button");
+    page.until("document.querySelectorAll('#play-moves li').length === 2");
+    stage(&page);
+    assert!(page.texts("#play-moves li")[0].contains("gave the win away"));
+    // Those who do not want to be told are not.
+    page.click("#play-tell");
+    assert_eq!(marks(&page), 0);
+    assert_eq!(page.text("#play-verdict"), "You are to move.");
+    follow_hints(&page);
+    assert!(page.text("#play-verdict").contains("decided by move 1"), "{}", page.text("#play-verdict"));
+    assert_eq!(page.texts("#play-moves .decided").len(), 1);
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn undo_redo_back_and_forward_go_through_the_match() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=12,15&first=you&opponent=perfect", DESK);
+    stage(&page);
+    let begin = page.address();
+    page.fill(".take input", "1");
+    page.click(".take button");
+    page.until("document.querySelectorAll('#play-moves li').length === 2");
+    stage(&page);
+    let (second, moves) = (page.address(), page.texts("#play-moves .words"));
+    page.click("#play-undo");
+    page.until("document.querySelectorAll('#play-moves .undone').length === 2");
+    assert_eq!(stage(&page), "yours");
+    assert!(page.evaluate("document.querySelector('#play-undo').disabled").as_bool().expect("yes or no"));
+    page.click("#play-redo");
+    page.until("document.querySelectorAll('#play-moves .undone').length === 0");
+    stage(&page);
+    assert_eq!(page.texts("#play-moves .words"), moves);
+    assert_eq!(page.address(), second);
+    for _ in 0..3 {
+        page.evaluate("history.back()");
+        page.until("true");
+        stage(&page);
+    }
+    page.until("document.querySelectorAll('#play-moves li').length === 0");
+    assert_eq!(page.address(), begin);
+    page.evaluate("history.forward()");
+    page.until("document.querySelectorAll('#play-moves li').length === 2");
+    assert_eq!(page.address(), second);
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_link_reopened_in_a_fresh_profile_shows_the_same() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=17,12&first=you&opponent=fallible&error=50&seed=7", DESK);
+    for _ in 0..2 {
+        assert_eq!(stage(&page), "yours");
+        let count = page.texts("#play-moves li").len();
+        page.fill(".take input", "1");
+        page.click(".take button");
+        page.until(&format!("document.querySelectorAll('#play-moves li').length === {}", count + 2));
+    }
+    stage(&page);
+    let seen = |page: &Page| {
+        (
+            page.text("#play-verdict"),
+            page.texts("#play-moves li"),
+            page.text("#play-rules"),
+            page.evaluate("document.querySelector('.board').ariaLabel"),
+        )
+    };
+    let (first, address) = (seen(&page), page.address());
+    let other = Page::open(&origin, &address, DESK);
+    stage(&other);
+    other.until("document.querySelector('#play-rules').textContent !== ''");
+    assert_eq!(seen(&other), first);
+    assert_eq!(other.address(), address);
+    // A fallible opponent's next error is in the link, too.
+    for page in [&page, &other] {
+        page.fill(".take input:last-of-type", "1");
+        page.click(".take button");
+        page.until("document.querySelectorAll('#play-moves li').length === 6");
+        stage(page);
+    }
+    assert_eq!(seen(&other), seen(&page));
+    page.finish();
+    other.finish();
+}
+
+/// The middle of a square of the first board.
+fn square(page: &Page, x: u32, y: u32) -> (f64, f64) {
+    let script = "((x, y) => { const box = document.querySelector('.board .squares').getBoundingClientRect();
+        const [columns, rows] = ['width', 'height'].map((side) => Number(document.querySelector('.board .squares').getAttribute(side)));
+        return [box.left + (x + 0.5) * box.width / columns, box.bottom - (y + 0.5) * box.height / rows]; })";
+    let found = page.evaluate(&format!("{script}({x}, {y})"));
+    (found[0].as_f64().expect("a number"), found[1].as_f64().expect("a number"))
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn the_queen_is_dragged_clicked_and_refused() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=12,15&first=you&opponent=person", DESK);
+    stage(&page);
+    page.mouse("mouseMoved", square(&page, 4, 7));
+    page.until_text("#play-aim", "take 8 from both → (4, 7)");
+    page.drag(square(&page, 12, 15), square(&page, 4, 7));
+    page.until("document.querySelectorAll('#play-moves li').length === 1");
+    stage(&page);
+    assert!(page.address().contains("moves=8,8"), "{}", page.address());
+    // No queen's move.
+    let at = square(&page, 3, 2);
+    page.mouse("mousePressed", at);
+    page.mouse("mouseReleased", at);
+    page.until("document.querySelector('#play-aim').textContent !== ''");
+    assert_eq!(page.texts("#play-moves li").len(), 1);
+    let at = square(&page, 1, 7);
+    page.mouse("mousePressed", at);
+    page.mouse("mouseReleased", at);
+    page.until("document.querySelectorAll('#play-moves li').length === 2");
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn tokens_are_dragged_off_their_heap_and_the_choice_of_view_persists() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=7,4&first=you&opponent=person", DESK);
+    stage(&page);
+    page.click("#play-style label:last-child");
+    page.until("document.querySelectorAll('.heap').length === 2");
+    stage(&page);
+    let third = page.middle(".heap-side:first-child circle:nth-child(5)");
+    page.drag(third, (third.0, third.1 - 150.0));
+    page.until("document.querySelectorAll('#play-moves li').length === 1");
+    stage(&page);
+    assert!(page.address().contains("moves=3,0"), "{}", page.address());
+    page.go("#play?start=7,4&first=you&opponent=person");
+    stage(&page);
+    assert_eq!(page.evaluate("document.querySelectorAll('.heap').length"), json!(2));
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_match_is_played_with_the_keyboard_alone() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=4,6&first=you&opponent=perfect", DESK);
+    assert_eq!(stage(&page), "yours");
+    page.tab_to(".board");
+    // (4, 6) → (1, 2) is no queen's move; (4, 6) → (3, 5) is, and wins.
+    for key in ["ArrowLeft", "ArrowDown"] {
+        page.press(key);
+    }
+    page.until_text("#announcer", "take 1 from both → (3, 5)");
+    page.press("Enter");
+    page.until("document.querySelectorAll('#play-moves li').length === 2");
+    while stage(&page) != "ended" {
+        page.tab_to("#play-hint");
+        page.press("Enter");
+        page.until("document.querySelector('#play-hint-text').textContent !== ''");
+        let before = page.address();
+        page.evaluate("document.querySelector('#main').focus()");
+        page.tab_to(".take button");
+        page.press("Enter");
+        page.until(&format!("location.hash !== {}", json!(before)));
+        page.evaluate("document.querySelector('#main').focus()");
+    }
+    assert!(page.text("#play-verdict").starts_with("You won"), "{}", page.text("#play-verdict"));
+    // Heaps are sliders.
+    page.tab_to("#play-style input");
+    page.press("ArrowRight");
+    page.until("document.querySelectorAll('.heap').length === 2");
+    page.press_with("z", 2);
+    page.until("document.querySelectorAll('#play-moves .undone').length > 0");
+    page.finish();
+}
