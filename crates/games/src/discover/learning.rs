@@ -103,7 +103,6 @@ pub(crate) fn attempt(
         let mut report = |at: Progress| progress(Stage::Proving { system: name.clone(), states: at.states });
         let mut budget = Budget::with_progress(limits, &mut report);
         let verdict = prove(game, &guess, &mut budget);
-        drop(budget);
         match verdict {
             Ok(Verdict::Proved(proof)) => return Ok(Attempt::Proved { proof, refuted }),
             Ok(Verdict::Refuted(counterexample)) => {
