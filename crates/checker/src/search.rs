@@ -1,7 +1,7 @@
 //! Searching all words of digits at once: is there a tuple of numbers that meets some conditions, and does every member of a set have a partner?
 
+use crate::certificate::{DEAD, Machine};
 use crate::condition::{Condition, Sums};
-use crate::machine::{DEAD, Machine};
 use crate::numbers::{System, Value};
 use std::collections::{HashMap, HashSet};
 
@@ -20,58 +20,64 @@ pub(crate) struct Query<'a> {
 struct Memory {
     /// Places of the period and tracks of the place that have been read.
     layer: usize,
-    states: Vec<u32>,
     /// Which tracks had the largest digit at their last place.
     after_largest: u64,
+    states: Vec<u32>,
+    /// What is known of the sums; nothing once the condition is sure to hold.
     values: Vec<Value>,
 }
 
-/// All memories met, numbered, with what follows each digit.
+/// All memories met, numbered, with what follows each digit once that was asked for.
 struct Explorer<'a, 'q> {
     query: &'q Query<'a>,
     memories: Vec<Memory>,
     numbers: HashMap<Memory, u32>,
-    /// For each memory and digit the number of what follows, UNKNOWN before it was asked for.
-    follows: Vec<Vec<u32>>,
+    follows: Vec<Vec<Option<u32>>>,
 }
 
-const UNKNOWN: u32 = DEAD - 1;
-
-/// More memories than this are too many.
+/// More memories or sets of them than this are too many.
 const MOST: usize = 20_000_000;
-
-/// What a search can end with besides an answer.
-pub(crate) const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
+const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
 
 impl<'a> Query<'a> {
-    fn layers(&self) -> usize {
-        self.system.largest.len() * self.tracks
-    }
-
     /// The track and the phase of a layer; the most significant place of a period comes first.
     fn place(&self, layer: usize) -> (usize, usize) {
         (layer % self.tracks, self.system.largest.len() - 1 - layer / self.tracks)
     }
 
-    fn explorer(&self) -> (Explorer<'a, '_>, u32) {
+    fn next(&self, layer: usize) -> usize {
+        (layer + 1) % (self.tracks * self.system.largest.len())
+    }
+
+    fn digits(&self, layer: usize) -> std::ops::RangeInclusive<i64> {
+        0..=self.system.largest[self.place(layer).1]
+    }
+
+    /// The tracks that had the largest digit at their last place, after one more digit; nothing if the digit may not stand here.
+    fn largest(&self, layer: usize, after_largest: u64, digit: i64) -> Option<u64> {
+        let (track, phase) = self.place(layer);
+        let (bit, largest) = (1 << track, digit == self.system.largest[phase]);
+        let allowed = self.system.allows(phase, digit, after_largest & bit != 0);
+        allowed.then_some(after_largest & !bit | if largest { bit } else { 0 })
+    }
+
+    fn explorer(&self) -> Explorer<'a, '_> {
         let states = self.machines.iter().map(|(machine, ..)| machine.start()).collect();
-        let values = vec![Value::Open(0, 0); self.sums.0.len()];
-        let start = Memory { layer: 0, states, after_largest: 0, values };
+        let start = Memory { layer: 0, after_largest: 0, states, values: vec![Value::Open(0, 0); self.sums.0.len()] };
         let mut explorer = Explorer { query: self, memories: Vec::new(), numbers: HashMap::new(), follows: Vec::new() };
-        let number = explorer.number(start);
-        (explorer, number)
+        explorer.number(start);
+        explorer
     }
 
     /// Whether no tuple meets all conditions.
     pub(crate) fn is_empty(&self) -> Result<bool, &'static str> {
-        let (mut explorer, _) = self.explorer();
+        let mut explorer = self.explorer();
         let mut done = 0;
         while done < explorer.memories.len() {
             if explorer.meets_all(done as u32) {
                 return Ok(false);
             }
-            let (_, phase) = self.place(explorer.memories[done].layer);
-            for digit in 0..=self.system.largest[phase] {
+            for digit in self.digits(explorer.memories[done].layer) {
                 explorer.follow(done as u32, digit)?;
             }
             done += 1;
@@ -82,41 +88,29 @@ impl<'a> Query<'a> {
     /// Whether every tuple of numbers on the tracks `given` that `set` accepts can be completed to one that meets all conditions, with
     /// numbers on the other tracks that have no more digits.
     pub(crate) fn completes(&self, set: &Machine, given: &[usize]) -> Result<bool, &'static str> {
-        let (mut explorer, start) = self.explorer();
+        let mut explorer = self.explorer();
         let mut seen: HashSet<(usize, u32, u64, Vec<u32>)> = HashSet::new();
-        let mut stack = vec![(0, set.start(), 0u64, vec![start])];
+        let mut stack = vec![(0, set.start(), 0, vec![0])];
         while let Some(item) = stack.pop() {
-            if !seen.insert(item.clone()) {
-                continue;
-            }
             if seen.len() > MOST {
                 return Err(TOO_LARGE);
+            }
+            if !seen.insert(item.clone()) {
+                continue;
             }
             let (layer, state, after_largest, memories) = item;
             if layer == 0 && set.accepts(state) && !memories.iter().any(|&memory| explorer.meets_all(memory)) {
                 return Ok(false);
             }
-            let (track, phase) = self.place(layer);
-            let next = (layer + 1) % self.layers();
-            let all = 0..=self.system.largest[phase];
-            let bit = 1u64 << track;
-            if !given.contains(&track) {
-                let mut after = Vec::new();
-                for digit in all {
-                    explorer.follow_all(&memories, digit, &mut after)?;
-                }
-                sort(&mut after);
-                stack.push((next, state, after_largest, after));
+            if !given.contains(&self.place(layer).0) {
+                let after = explorer.follow_all(&memories, self.digits(layer))?;
+                stack.push((self.next(layer), state, after_largest, after));
                 continue;
             }
-            for digit in all.filter(|&digit| self.system.allows(phase, digit, after_largest & bit != 0)) {
+            for digit in self.digits(layer) {
                 let target = set.step(state, digit);
-                if target != DEAD {
-                    let mut after = Vec::new();
-                    explorer.follow_all(&memories, digit, &mut after)?;
-                    sort(&mut after);
-                    let largest = if digit == self.system.largest[phase] { bit } else { 0 };
-                    stack.push((next, target, after_largest & !bit | largest, after));
+                if let Some(largest) = self.largest(layer, after_largest, digit).filter(|_| target != DEAD) {
+                    stack.push((self.next(layer), target, largest, explorer.follow_all(&memories, digit..=digit)?));
                 }
             }
         }
@@ -124,57 +118,52 @@ impl<'a> Query<'a> {
     }
 }
 
-fn sort(memories: &mut Vec<u32>) {
-    memories.sort_unstable();
-    memories.dedup();
-}
-
 impl Explorer<'_, '_> {
     fn number(&mut self, memory: Memory) -> u32 {
         let fresh = self.memories.len() as u32;
         *self.numbers.entry(memory).or_insert_with_key(|memory| {
-            let (_, phase) = self.query.place(memory.layer);
-            self.follows.push(vec![UNKNOWN; self.query.system.largest[phase] as usize + 1]);
+            self.follows.push(vec![None; *self.query.digits(memory.layer).end() as usize + 1]);
             self.memories.push(memory.clone());
             fresh
         })
     }
 
-    fn follow_all(&mut self, memories: &[u32], digit: i64, after: &mut Vec<u32>) -> Result<(), &'static str> {
-        for &memory in memories {
-            let target = self.follow(memory, digit)?;
-            after.extend((target != DEAD).then_some(target));
+    /// What may be remembered after one more digit among these.
+    fn follow_all(
+        &mut self,
+        memories: &[u32],
+        digits: std::ops::RangeInclusive<i64>,
+    ) -> Result<Vec<u32>, &'static str> {
+        let mut after = Vec::new();
+        for digit in digits {
+            for &memory in memories {
+                after.push(self.follow(memory, digit)?);
+            }
         }
-        Ok(())
+        after.sort_unstable();
+        after.dedup();
+        after.pop_if(|last| *last == DEAD);
+        Ok(after)
     }
 
     /// What is remembered after one more digit; DEAD if the conditions cannot be met any more.
     fn follow(&mut self, number: u32, digit: i64) -> Result<u32, &'static str> {
-        let known = self.follows[number as usize][digit as usize];
-        if known != UNKNOWN {
+        if let Some(known) = self.follows[number as usize][digit as usize] {
             return Ok(known);
         }
-        let target = match self.after(&self.memories[number as usize], digit)? {
-            Some(memory) => self.number(memory),
-            None => DEAD,
-        };
-        if self.memories.len() > MOST {
-            return Err(TOO_LARGE);
-        }
-        self.follows[number as usize][digit as usize] = target;
-        Ok(target)
+        let after = self.after(&self.memories[number as usize], digit)?;
+        let target = after.map_or(DEAD, |memory| self.number(memory));
+        self.follows[number as usize][digit as usize] = Some(target);
+        if self.memories.len() > MOST { Err(TOO_LARGE) } else { Ok(target) }
     }
 
     fn after(&self, memory: &Memory, digit: i64) -> Result<Option<Memory>, &'static str> {
         let Query { system, machines, sums, condition, .. } = self.query;
         let (track, phase) = self.query.place(memory.layer);
-        let bit = 1u64 << track;
-        if !system.allows(phase, digit, memory.after_largest & bit != 0) {
+        let Some(after_largest) = self.query.largest(memory.layer, memory.after_largest, digit) else {
             return Ok(None);
-        }
-        let mut after = memory.clone();
-        after.layer = (memory.layer + 1) % self.query.layers();
-        after.after_largest = memory.after_largest & !bit | if digit == system.largest[phase] { bit } else { 0 };
+        };
+        let mut after = Memory { layer: self.query.next(memory.layer), after_largest, ..memory.clone() };
         for (state, (machine, reads, accepts)) in after.states.iter_mut().zip(machines) {
             if reads.contains(&track) {
                 *state = machine.step(*state, digit);
@@ -184,24 +173,25 @@ impl Explorer<'_, '_> {
             }
         }
         for (value, sum) in after.values.iter_mut().zip(&sums.0) {
-            let begun = if track == 0 { sum.next_place(*value, system, phase) } else { Some(*value) };
-            let added = begun.and_then(|value| sum.add(value, track, digit)).ok_or(TOO_LARGE)?;
-            *value = if sum.is_complete_after(track) { sum.settle(added, system, phase) } else { added };
+            *value = sum.read(*value, system, phase, track, digit).ok_or(TOO_LARGE)?;
         }
-        let hopeless = sums.judge(condition, &after.values, system, false) == Some(false);
-        Ok((!hopeless).then_some(after))
+        if !after.values.is_empty() {
+            match sums.judge(condition, &after.values, system, false) {
+                Some(false) => return Ok(None),
+                Some(true) => after.values.clear(),
+                None => {}
+            }
+        }
+        Ok(Some(after))
     }
 
     /// Whether the numbers that end here meet all conditions.
     fn meets_all(&self, number: u32) -> bool {
-        let memory = &self.memories[number as usize];
+        let Memory { layer, states, values, .. } = &self.memories[number as usize];
         let Query { system, machines, sums, condition, .. } = self.query;
-        memory.layer == 0
-            && memory
-                .states
-                .iter()
-                .zip(machines)
-                .all(|(&state, (machine, _, accepts))| machine.accepts(state) == *accepts)
-            && sums.judge(condition, &memory.values, system, true) == Some(true)
+        let accepted =
+            states.iter().zip(machines).all(|(&state, (machine, _, accepts))| machine.accepts(state) == *accepts);
+        let decided = values.is_empty() && !sums.0.is_empty();
+        *layer == 0 && accepted && (decided || sums.judge(condition, values, system, true) == Some(true))
     }
 }

@@ -30,7 +30,7 @@ pub use claims::{claim_automaton, theorem, theorem_in_words};
 pub use error::ProofError;
 pub use form::{ClosedForm, closed_form};
 pub use kinds::{Coefficients, Kind, KindsError, MAX_KINDS, kinds};
-pub use obligations::{Cover, Proof, Side, Verdict, prove};
+pub use obligations::{Cover, Proof, Verdict, prove};
 pub use options::Moves;
 pub use orbit::Orbit;
 pub use refutation::{Counterexample, Obligation};
