@@ -7,7 +7,8 @@
 //! positions 21                     the automaton of the P-positions: so many lines, one a state
 //! * 0:1 1:2                        it accepts here; digit 0 leads to state 1, digits up to 1 to state 2, larger ones nowhere
 //! …
-//! family 2 6 1 1 1 2 3 3 51        a family of extra moves: start, two rows of the map, states
+//! ends 5                           misère: positions outside P without a move; in normal play 0
+//! family 2 6 1 1 1 2 3 3 51 99     a family of extra moves: start, two rows of the map, states of its members and of their witnesses
 //! cover 26 80 0 0 1 2              positions with a move to P, and such moves: states of both, tracks of x, x′, y, y′ in the second
 //! cover 51 90 0 1 3 4 2 5 0        … with a move of family 0, and tracks of u, v
 //! live 13 40 0 0 1 2               misère: positions with a move, and such moves
@@ -26,15 +27,22 @@ pub(crate) struct Certificate {
     pub(crate) families: Vec<Family>,
     pub(crate) covers: Vec<Cover>,
     pub(crate) lives: Vec<Cover>,
+    pub(crate) ends: Machine,
     pub(crate) states: usize,
 }
 
+/// u and v.
+pub(crate) type Start = [i64; 2];
+/// Factor of u, factor of v, constant, for each new coordinate.
+pub(crate) type Map = [[i64; 3]; 2];
+
 /// A family of extra moves w, f(w), f(f(w)), …
 pub(crate) struct Family {
-    pub(crate) start: [i64; 2],
-    /// Factor of u, factor of v, constant, for each new coordinate.
-    pub(crate) map: [[i64; 3]; 2],
+    pub(crate) start: Start,
+    pub(crate) map: Map,
     pub(crate) members: Machine,
+    /// (u, v, u′, v′) with (u′, v′) the start, or the image of the member (u, v).
+    pub(crate) witnesses: Machine,
 }
 
 /// Positions that are said to have a move, and such moves.
@@ -134,12 +142,13 @@ impl<'t> Lines<'t> {
     }
 
     fn family(&mut self, text: &str) -> Result<Family, String> {
-        let (numbers, count) = text.rsplit_once(' ').unwrap_or_default();
-        let numbers: Option<Vec<i64>> = numbers.split(' ').map(|word| word.parse().ok()).collect();
-        let Some(&[u, v, a, b, c, d, e, f]) = numbers.as_deref() else {
-            return self.trouble("a family has eight numbers and a number of states");
+        let words: Vec<&str> = text.split(' ').collect();
+        let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+        let Some(&[u, v, a, b, c, d, e, f, _, _]) = numbers.as_deref() else {
+            return self.trouble("a family has eight numbers and two numbers of states");
         };
-        Ok(Family { start: [u, v], map: [[a, b, c], [d, e, f]], members: self.machine(count)? })
+        let (members, witnesses) = (self.machine(words[8])?, self.machine(words[9])?);
+        Ok(Family { start: [u, v], map: [[a, b, c], [d, e, f]], members, witnesses })
     }
 
     fn cover(&mut self, text: &str) -> Result<Cover, String> {
@@ -187,6 +196,8 @@ impl Certificate {
         let count = lines.after("positions ")?;
         let positions = lines.machine(count)?;
         let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());
+        let count = lines.after("ends ")?;
+        let ends = lines.machine(count)?;
         loop {
             let line = lines.line()?;
             match line.split_once(' ').unwrap_or((line, "")) {
@@ -197,6 +208,6 @@ impl Certificate {
                 _ => return lines.trouble(format_args!("'{line}' does not belong here")),
             }
         }
-        Ok(Certificate { game, system, positions, families, covers, lives, states: lines.states })
+        Ok(Certificate { game, system, positions, families, covers, lives, ends, states: lines.states })
     }
 }

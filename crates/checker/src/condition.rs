@@ -16,11 +16,12 @@ pub(crate) enum Condition {
         constant: i64,
         comparison: Comparison,
     },
-    /// The sum leaves this remainder.
-    Leaves {
-        sum: usize,
-        remainder: i64,
-    },
+}
+
+impl Condition {
+    pub(crate) fn negated(self) -> Condition {
+        Condition::Not(Box::new(self))
+    }
 }
 
 /// The sums that conditions look at.
@@ -83,7 +84,7 @@ impl Sums {
         Some(match formula {
             Formula::And(inner) => Condition::All(list(inner)?),
             Formula::Or(inner) => Condition::Any(list(inner)?),
-            Formula::Not(inner) => Condition::Not(Box::new(self.formula(inner, letters)?)),
+            Formula::Not(inner) => self.formula(inner, letters)?.negated(),
             Formula::Compare(comparison, left, right) => {
                 let difference = sums_of(&self.cases(left, letters)?, -1, &self.cases(right, letters)?)?;
                 Condition::Any(
@@ -103,11 +104,11 @@ impl Sums {
     /// What a term is worth: one case for every sign of every absolute value and every value of every remainder.
     fn cases(&mut self, term: &Term, letters: &[Linear; 4]) -> Option<Vec<Case>> {
         let width = letters[0].len();
-        let constant =
+        let number =
             |value: i64| (0..width).map(|index| if index + 1 == width { value } else { 0 }).collect::<Linear>();
-        let nothing = vec![(Vec::new(), constant(0))];
+        let nothing = vec![(Vec::new(), number(0))];
         Some(match term {
-            Term::Constant(value) => vec![(Vec::new(), constant(small(value)?))],
+            Term::Constant(value) => vec![(Vec::new(), number(small(value)?))],
             Term::Variable(Variable::X) => vec![(Vec::new(), letters[0].clone())],
             Term::Variable(Variable::Y) => vec![(Vec::new(), letters[1].clone())],
             Term::Variable(Variable::U) => vec![(Vec::new(), letters[2].clone())],
@@ -122,7 +123,7 @@ impl Sums {
                 for (guards, linear) in self.cases(inner, letters)? {
                     for (sign, comparison) in [(1, Comparison::GreaterEqual), (-1, Comparison::Less)] {
                         let guard = self.compare(&linear, comparison);
-                        cases.push(([&guards[..], &[guard]].concat(), plus(&constant(0), sign, &linear)?));
+                        cases.push(([&guards[..], &[guard]].concat(), plus(&number(0), sign, &linear)?));
                     }
                 }
                 cases
@@ -135,8 +136,9 @@ impl Sums {
                     let shift = factors.pop()?;
                     let sum = self.number(Sum { factors, modulus: Some(modulus), bound: 0 });
                     cases.extend((0..modulus).map(|value| {
-                        let guard = Condition::Leaves { sum, remainder: (value - shift).rem_euclid(modulus) };
-                        ([&guards[..], &[guard]].concat(), constant(value))
+                        let constant = -(value - shift).rem_euclid(modulus);
+                        let guard = Condition::Compare { sum, constant, comparison: Comparison::Equal };
+                        ([&guards[..], &[guard]].concat(), number(value))
                     }));
                 }
                 cases
@@ -168,9 +170,6 @@ impl Sums {
             Condition::Not(inner) => self.judge(inner, values, system, finished).map(|holds| !holds),
             Condition::All(list) => any(list, false),
             Condition::Any(list) => any(list, true),
-            Condition::Leaves { sum, remainder } => {
-                finished.then(|| self.0[*sum].finish(values[*sum], system) == Some(*remainder))
-            }
             Condition::Compare { sum, constant, comparison } => match values[*sum] {
                 Value::Above => Some(comparison.holds(&1, &0)),
                 Value::Below => Some(comparison.holds(&-1, &0)),

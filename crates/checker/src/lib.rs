@@ -11,8 +11,8 @@
 //! 2. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
 //! 3. *closed*: no legal move leads from P to P;
 //! 4. *covers*: the witnesses of a cover are legal moves to P, and every position of it has one;
-//! 5. *reach*: every position is in P or in a cover — in misère play: or has no legal move;
-//! 6. *lives* (misère): the same to anywhere, and P lies inside the live sets.
+//! 5. *reach*: every position is in P or in a cover — in misère play: or in `ends`, from where no move is legal;
+//! 6. *lives* (misère): the same as 4 with moves to anywhere, and P lies inside the live sets.
 //!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
 //! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
@@ -22,13 +22,13 @@ mod condition;
 mod numbers;
 mod search;
 
-use certificate::{Certificate, Cover, Family, Machine, Tracks};
+use certificate::{Certificate, Cover, DEAD, Family, Machine, Map, Start, Tracks};
 use condition::{Condition, Linear, Sums};
 use games::Comparison::{Equal, GreaterEqual};
 use games::{FormulaRules, Play};
 use numbers::System;
 use numeration::Natural;
-use search::Query;
+use search::{Query, completes};
 
 /// What a certificate has been found to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ struct Checker<'c> {
 
 impl<'c> Checker<'c> {
     fn check(&self) -> Result<(), String> {
-        let Certificate { game, system, positions, families, covers, lives, .. } = self.certificate;
+        let Certificate { game, system, positions, families, covers, lives, ends, .. } = self.certificate;
         demand(Ok(!self.rules.extra.has_unlisted()), "the extra moves of this game are not listed")?;
         demand(
             Ok(self.families()? == families.iter().map(|family| (family.start, family.map)).collect::<Vec<_>>()),
@@ -98,7 +98,7 @@ impl<'c> Checker<'c> {
         demand(Ok(tidy), "positions: leading zeros change what the automaton accepts")?;
         demand(Ok(self.rules.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
         for tracks in self.all_moves() {
-            let closed = self.moves(tracks, &[(positions, true)], Some(positions))?.is_empty();
+            let closed = self.moves(tracks, positions, Some(positions))?.is_empty();
             demand(closed, "closed: a legal move leads from P to P")?;
         }
         for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
@@ -106,14 +106,15 @@ impl<'c> Checker<'c> {
                 self.check_cover(cover, target).map_err(|reason| format!("{name} {index}: {reason}"))?;
             }
         }
+        let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
+        demand(self.only_in(false, covered), "reach: a position outside P is in no cover")?;
         if game.play == Play::Normal {
-            return demand(self.outside(false, covers).is_empty(), "reach: a position outside P is in no cover");
+            return demand(Ok(ends.start() == DEAD), "ends: in normal play there are none outside P");
         }
         for tracks in self.all_moves() {
-            let legal = self.moves(tracks, &self.none_of(false, covers), None)?.is_empty();
-            demand(legal, "reach: a position outside P with a legal move is in no cover")?;
+            demand(self.moves(tracks, ends, None)?.is_empty(), "ends: one of them has a legal move")?;
         }
-        demand(self.outside(true, lives).is_empty(), "ends: a position of P is in no live set")
+        demand(self.only_in(true, lives.iter().map(|live| &live.positions)), "ends: a position of P is in no live set")
     }
 
     /// The tracks of a move by the rules, and of the moves of each family.
@@ -135,7 +136,7 @@ impl<'c> Checker<'c> {
         };
         let mut sums = Sums::default();
         let legal = self.legal(&mut sums, tracks)?;
-        demand(query(None, sums, Condition::Not(Box::new(legal))).is_empty(), "a witness is no legal move")?;
+        demand(query(None, sums, legal.negated()).is_empty(), "a witness is no legal move")?;
         if let Some((index, taken)) = tracks.family {
             let family = families.get(index).ok_or("there is no such family")?;
             demand(
@@ -149,14 +150,12 @@ impl<'c> Checker<'c> {
                 "a witness does not lead to P",
             )?;
         }
-        demand(
-            query(None, Sums::default(), always()).completes(&cover.positions, &tracks.here),
-            "a position has no witness",
-        )
+        let complete = completes(system, tracks.count(), &cover.positions, &tracks.here, &cover.witnesses);
+        demand(complete, "a position has no witness")
     }
 
     /// Start and map of the families of the game, each in both orders.
-    fn families(&self) -> Result<Vec<([i64; 2], [[i64; 3]; 2])>, String> {
+    fn families(&self) -> Result<Vec<(Start, Map)>, String> {
         let mut wanted = Vec::new();
         for (start, map) in self.rules.extra.families() {
             let Some([[a, b, c], [d, e, f]]) = map else { continue };
@@ -176,19 +175,14 @@ impl<'c> Checker<'c> {
         Query { system, tracks: 3, machines, sums, condition }.is_empty()
     }
 
-    /// P, accepting if `inside`, and none of the covers.
-    fn none_of(&self, inside: bool, covers: &'c [Cover]) -> Vec<(&'c Machine, bool)> {
-        let covers = covers.iter().map(|cover| (&cover.positions, false));
-        std::iter::once((&self.certificate.positions, inside)).chain(covers).collect()
-    }
-
-    /// Positions (with x ≤ y unless ordered) that are in P or not, and in none of the covers.
-    fn outside(&self, inside: bool, covers: &'c [Cover]) -> Query<'c> {
+    /// Whether all positions inside or outside P (with x ≤ y unless ordered) are in some of these sets.
+    fn only_in(&self, inside: bool, sets: impl Iterator<Item = &'c Machine>) -> Result<bool, &'static str> {
+        let Certificate { system, positions, .. } = self.certificate;
         let mut sums = Sums::default();
         let condition = self.half(&mut sums, 2, [0, 1]);
-        let here = self.none_of(inside, covers).into_iter();
-        let machines = here.map(|(machine, accepts)| (machine, vec![0, 1], accepts)).collect();
-        Query { system: &self.certificate.system, tracks: 2, machines, sums, condition }
+        let sets = sets.map(|set| (set, vec![0, 1], false));
+        let machines = std::iter::once((positions, vec![0, 1], inside)).chain(sets).collect();
+        Query { system, tracks: 2, machines, sums, condition }.is_empty()
     }
 
     /// x ≤ y, unless the game is ordered.
@@ -196,16 +190,10 @@ impl<'c> Checker<'c> {
         if self.rules.ordered { always() } else { sums.compare(&linear(tracks, &[(y, 1), (x, -1)]), GreaterEqual) }
     }
 
-    /// Legal moves from where the automata `here` accept or reject, to the target if there is one, from x ≤ y unless ordered.
-    fn moves(
-        &self,
-        tracks: Tracks,
-        here: &[(&'c Machine, bool)],
-        target: Option<&'c Machine>,
-    ) -> Result<Query<'c>, String> {
+    /// Legal moves from a position of a set (x ≤ y unless ordered), to the target if there is one.
+    fn moves(&self, tracks: Tracks, set: &'c Machine, target: Option<&'c Machine>) -> Result<Query<'c>, String> {
         let Certificate { system, families, .. } = self.certificate;
-        let mut machines: Vec<_> =
-            here.iter().map(|&(machine, accepts)| (machine, tracks.here.to_vec(), accepts)).collect();
+        let mut machines = vec![(set, tracks.here.to_vec(), true)];
         machines.extend(target.map(|target| (target, tracks.left.to_vec(), true)));
         machines.extend(tracks.family.map(|(index, taken)| (&families[index].members, taken.to_vec(), true)));
         let mut sums = Sums::default();
@@ -256,21 +244,25 @@ fn always() -> Condition {
 impl Family {
     /// Tracks u, v, u′, v′.
     fn check(&self, system: &System) -> Result<(), String> {
-        let tidy = self.members.ignores_leading_zeros(system);
+        let (members, witnesses) = (&self.members, &self.witnesses);
+        let tidy = members.ignores_leading_zeros(system);
         demand(Ok(tidy), "leading zeros change what the automaton accepts")?;
         let mut sums = Sums::default();
         let ([u, v], [[a, b, c], [d, e, f]]) = (self.start, self.map);
         let image = [[-a, -b, 1, 0, -c], [-d, -e, 0, 1, -f]].map(|linear| sums.compare(&linear, Equal));
         let start = [[0, 0, 1, 0, -u], [0, 0, 0, 1, -v]].map(|linear| sums.compare(&linear, Equal));
         let (image, start) = (Condition::All(image.into()), Condition::All(start.into()));
-        let query = |machines, condition| Query { system, tracks: 4, machines, sums: sums.clone(), condition };
-        let (old, new) = (vec![0, 1], vec![2, 3]);
-        let no_start = query(vec![(&self.members, new.clone(), false)], start.clone());
-        demand(no_start.is_empty(), "the start is no member")?;
-        let leaves = query(vec![(&self.members, old.clone(), true), (&self.members, new, false)], image.clone());
-        demand(leaves.is_empty(), "the image of a member is no member")?;
-        let images = query(vec![(&self.members, old, true)], Condition::Any(vec![start, image]));
-        demand(images.completes(&self.members, &[2, 3]), "a member is neither the start nor an image")
+        let none =
+            |machines, condition| Query { system, tracks: 4, machines, sums: sums.clone(), condition }.is_empty();
+        let (old, new, all) = (vec![0, 1], vec![2, 3], vec![0, 1, 2, 3]);
+        demand(none(vec![(members, new.clone(), false)], start.clone()), "the start is no member")?;
+        let leaves = none(vec![(members, old.clone(), true), (members, new, false)], image.clone());
+        demand(leaves, "the image of a member is no member")?;
+        let neither = Condition::Any(vec![start.clone(), image]).negated();
+        demand(none(vec![(witnesses, all.clone(), true)], neither), "a witness is neither the start nor an image")?;
+        let stranger = none(vec![(witnesses, all, true), (members, old, false)], start.negated());
+        demand(stranger, "a witness is the image of no member")?;
+        demand(completes(system, 4, members, &[2, 3], witnesses), "a member has no witness")
     }
 }
 

@@ -29,9 +29,11 @@ impl System {
         fits.then(|| System { largest, base: base.is_some(), text: text.to_string() })
     }
 
-    /// Whether `digit` may stand at a place of this phase, the digit before it having been the largest or not.
-    pub(crate) fn allows(&self, phase: usize, digit: i64, after_largest: bool) -> bool {
-        digit <= self.largest[phase] && (!after_largest || self.base || digit == 0)
+    /// The tracks (as bits) that had the largest digit at their last place, after one more digit; nothing if it may not stand here.
+    pub(crate) fn largest_after(&self, tracks: u64, track: usize, phase: usize, digit: i64) -> Option<u64> {
+        let (bit, largest) = (1 << track, self.largest[phase]);
+        let allowed = digit <= largest && (tracks & bit == 0 || self.base || digit == 0);
+        allowed.then_some(tracks & !bit | if digit == largest { bit } else { 0 })
     }
 
     /// (U, V) one place further down, where the phase is `phase`. Nothing if they are too large to follow: below 2^40 nothing overflows.

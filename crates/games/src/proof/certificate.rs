@@ -22,11 +22,15 @@ impl Proof {
         let mut text = format!("wythoff certificate 2\ngame {game}\nsystem {}\n", self.positions.system());
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
+        line(&mut text, format_args!("ends {}", self.ends.states()));
+        states(&mut text, &self.ends);
         for orbit in &self.orbits {
             let [[a, b, c], [d, e, f]] = orbit.map;
-            let (start, count) = (&orbit.start, orbit.automaton.states());
-            line(&mut text, format_args!("family {} {} {a} {b} {c} {d} {e} {f} {count}", start.u, start.v));
-            states(&mut text, &orbit.automaton);
+            let (start, members, witnesses) = (&orbit.start, &orbit.automaton, &orbit.witnesses);
+            let counts = format!("{} {}", members.states(), witnesses.states());
+            line(&mut text, format_args!("family {} {} {a} {b} {c} {d} {e} {f} {counts}", start.u, start.v));
+            states(&mut text, members);
+            states(&mut text, witnesses);
         }
         for (name, covers) in [("cover", &self.covers), ("live", &self.lives)] {
             for cover in covers {

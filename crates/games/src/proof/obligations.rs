@@ -31,6 +31,8 @@ pub struct Proof {
     pub covers: Vec<Cover>,
     /// In misère play, sets of positions with a move that together cover P.
     pub lives: Vec<Cover>,
+    /// In misère play, the positions outside P that have no move.
+    pub ends: Automaton,
     /// The families of extra moves, each in both orders of the heaps.
     pub orbits: Vec<Orbit>,
     /// All kinds of move.
@@ -123,6 +125,7 @@ pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Ve
         symmetric,
         covers,
         lives,
+        ends: rest,
         orbits: prepared.orbits,
         moves,
         largest: budget.largest(),

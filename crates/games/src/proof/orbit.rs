@@ -17,6 +17,8 @@ pub struct Orbit {
     pub map: [[i64; 3]; 2],
     /// All members.
     pub automaton: Automaton,
+    /// Why each is one: (u, v, u′, v′) where (u′, v′) is the image of the member (u, v), or the start.
+    pub witnesses: Automaton,
 }
 
 /// Members that the learner is shown before anything is checked.
@@ -59,7 +61,8 @@ impl Orbit {
                 break;
             }
             let Some(suspects) = flaw(&automaton, start, &rows, budget)? else {
-                return Ok(Orbit { start: start.clone(), map: rows, automaton });
+                let witnesses = witnesses(&automaton, start, rows, budget)?;
+                return Ok(Orbit { start: start.clone(), map: rows, automaton, witnesses });
             };
             let mut learned = false;
             for suspect in suspects {
@@ -76,7 +79,8 @@ impl Orbit {
     pub(crate) fn mirrored(&self, budget: &mut Budget) -> Result<Orbit, ProofError> {
         let [[a, b, c], [d, e, f]] = self.map;
         let automaton = self.automaton.reorder(&[1, 0], budget)?;
-        Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton })
+        let witnesses = self.witnesses.reorder(&[1, 0, 3, 2], budget)?;
+        Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton, witnesses })
     }
 }
 
@@ -89,6 +93,37 @@ fn words(map: &[[Natural; 3]; 2]) -> Result<[[i64; 3]; 2], ProofError> {
         }
     }
     Ok(rows)
+}
+
+/// On tracks u, v, u′, v′: (u′, v′) is the image of the member (u, v), or the start while u = v = 0.
+fn witnesses(
+    members: &Automaton,
+    start: &Move,
+    [first, second]: [[i64; 3]; 2],
+    budget: &mut Budget,
+) -> Result<Automaton, AutomataError> {
+    let system = members.system();
+    let mut row = |[u, v, constant]: [i64; 3], image: usize| {
+        let terms = [(0, u), (1, v), (image, -1)].into_iter().filter(|term| term.1 != 0);
+        let (tracks, factors): (Vec<usize>, Vec<i64>) = terms.unzip();
+        Automaton::linear(system, &factors, Some(-constant), Some(-constant), budget).map(|form| (form, tracks))
+    };
+    let images = vec![(members.clone(), vec![0, 1]), row(first, 2)?, row(second, 3)?];
+    let both = |parts: &[(Automaton, Vec<usize>)], budget: &mut Budget| {
+        let parts: Vec<Part> =
+            parts.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }).collect();
+        combine(system, 4, Operation::And, &parts, budget)
+    };
+    let images = both(&images, budget)?;
+    let mut first = Vec::new();
+    for (track, number) in [(2, &start.u), (3, &start.v)] {
+        let value = Integer::from(number).to_i128().and_then(|number| i64::try_from(number).ok());
+        let value = value.ok_or(AutomataError::TooLarge { what: "the start of a family of extra moves" })?;
+        first.push((Automaton::linear(system, &[1], Some(value), Some(value), budget)?, vec![track]));
+        first.push((Automaton::linear(system, &[1], Some(0), Some(0), budget)?, vec![track - 2]));
+    }
+    first.sort_by_key(|(_, tracks)| tracks[0]);
+    images.or(&both(&first, budget)?, budget)
 }
 
 /// Pairs of which one is wrongly inside or outside `members`; nothing if that is the family.
