@@ -62,6 +62,7 @@ fn every_part_matters() {
         ("wythoff", " 0 1 2 2\n", " 0 1 1 2\n", "a witness is no legal move"),
         ("wythoff", " 0 1 2 2\n", " 0 1 0 2\n", "the tracks are not in order"),
         ("wythoff", "\nend\n", "\n", "ends too early"),
+        ("lw:k=2", "game lw:k=2", "game lw:k=3", "families: "),
         ("lw:k=2", "family 2 6 1 1 1", "family 2 6 1 1 2", "not those of the game"),
         ("lw:k=2", " 0 1 3 4 2 5 0\n", " 0 1 3 4 2 5 7\n", "no such family"),
         ("wythoff", "* ", "", ":"),

@@ -15,7 +15,7 @@ impl Proof {
     /// let game = "nim".parse()?;
     /// let claim = theorem(&game, &mut Budget::default())?;
     /// let Verdict::Proved(proof) = prove(&game, &claim, &mut Budget::default())? else { panic!("Bouton was right") };
-    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 2\ngame nim\nsystem base 2\npositions 1\n"));
+    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 2\ngame nim\nsystem base 2\npositions 3\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
