@@ -184,6 +184,16 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
         Case::EqualHeapsStuck => {
             vec!["The heaps are equal. No move may leave equal heaps, and no pair can be reached: whoever is to move loses.".to_string()]
         }
+        Case::Automaton { system, states, places, moves, proved } => {
+            let proved = if *proved { "proved just now for all heaps" } else { "trusted, not proved here" };
+            let mut lines = vec![format!(
+                "The automaton of the P-positions ({states} states, {proved}) read the {places} places of the heaps in {system}."
+            )];
+            lines.extend(moves.as_ref().map(|moves| {
+                format!("A path through the automaton of the moves with {moves} gives the digits of the heaps that are left.")
+            }));
+            lines
+        }
         Case::Exhaustive { positions, engine } => {
             let way = match engine {
                 Engine::Lines => "whole rows, columns and differences at a time",

@@ -9,6 +9,7 @@ pub mod api;
 pub mod cedar;
 pub mod design;
 pub mod digits;
+pub mod discover;
 pub mod eval;
 pub mod explain;
 pub mod play;

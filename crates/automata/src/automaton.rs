@@ -154,6 +154,12 @@ impl Automaton {
         if (state as usize) < self.graph.len() { self.graph.runs(state) } else { &[] }
     }
 
+    /// The state after `digit`; nothing if whatever follows is rejected.
+    pub fn step(&self, state: u32, digit: u32) -> Option<u32> {
+        let next = if (state as usize) < self.graph.len() { self.graph.step(state, digit) } else { DEAD };
+        (next != DEAD).then_some(next)
+    }
+
     /// The phase of the place and the track that a state waits for.
     pub fn phase_and_track(&self, state: u32) -> Option<(usize, usize)> {
         let layer = usize::from(*self.graph.layers.get(state as usize)?);
@@ -180,14 +186,13 @@ impl Automaton {
         if numbers.len() != self.tracks || self.is_empty() {
             return false;
         }
-        let places: Vec<Vec<u32>> = numbers.iter().map(|number| self.system.places(number)).collect();
-        let length = places.iter().map(Vec::len).max().unwrap_or(0).next_multiple_of(self.system.period());
-        let mut state = 0;
-        for place in (0..length).rev() {
-            for digits in &places {
-                state = self.graph.step(state, digits.get(place).copied().unwrap_or(0));
-            }
-        }
+        self.accepts_word(&self.system.word(numbers))
+    }
+
+    /// Whether the digits of a tuple, as [`NumberSystem::word`] gives them, lead to a state in which a word may end.
+    pub fn accepts_word(&self, word: &[u32]) -> bool {
+        let start = if self.is_empty() { DEAD } else { 0 };
+        let state = word.iter().fold(start, |state, &digit| self.graph.step(state, digit));
         state != DEAD && self.graph.accepting[state as usize]
     }
 }

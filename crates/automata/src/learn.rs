@@ -90,7 +90,7 @@ impl<'m> Learner<'m> {
         if tuple.len() != self.layers.tracks {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
-        let word = self.word_of(tuple);
+        let word = self.system.word(tuple);
         let mut learned = false;
         while self.learn_from(&word, budget)? {
             learned = true;
@@ -101,14 +101,6 @@ impl<'m> Learner<'m> {
     /// How many answers were asked for.
     pub fn questions(&self) -> usize {
         self.answers.len()
-    }
-
-    /// The digits of a tuple, place by place and in each track by track.
-    fn word_of(&self, tuple: &[Natural]) -> Vec<u32> {
-        let places: Vec<Vec<u32>> = tuple.iter().map(|number| self.system.places(number)).collect();
-        let length = places.iter().map(Vec::len).max().unwrap_or(0).next_multiple_of(self.layers.period);
-        let digit = |place: usize, digits: &Vec<u32>| digits.get(place).copied().unwrap_or(0);
-        (0..length).rev().flat_map(|place| places.iter().map(move |digits| digit(place, digits))).collect()
     }
 
     /// Whether the tuple with these digits is a member; never if they are no normal forms.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! wythoff automaton 1
+//! # game wythoff:a=2                   lines that begin with # are skipped
 //! system [1;(2)]
 //! tracks 2
 //! states 21
@@ -51,7 +52,8 @@ impl Automaton {
     /// # Errors
     /// [`AutomataError::Text`] with the line that is wrong; limits of the budget.
     pub fn from_text(text: &str, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        let mut lines = lines.filter(|(_, line)| !line.starts_with('#'));
         let mut after = |word: &str| match lines.next() {
             Some((line, text)) => match text.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_string())),
@@ -81,6 +83,16 @@ impl Automaton {
             return Err(trouble(line, "only 'end' may follow the states, and there must be a track".to_string()));
         }
         assemble(&system, tracks, &states, budget)
+    }
+}
+
+impl NumberSystem {
+    /// The system that prints as `name`: `base 2`, or `[1;(2)]`.
+    ///
+    /// # Errors
+    /// [`AutomataError::BadSystem`] for any other text.
+    pub fn named(name: &str) -> Result<Arc<NumberSystem>, AutomataError> {
+        read_system(name).ok_or(AutomataError::BadSystem { reason: "no numeration: write base 2, or [1;(2)]" })
     }
 }
 

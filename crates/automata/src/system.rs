@@ -5,7 +5,7 @@ mod field;
 pub use field::FieldElement;
 
 use crate::AutomataError;
-use numeration::{ContinuedFraction, Natural, Numeration, QuadraticIrrational, System};
+use numeration::{ContinuedFraction, Digits, Natural, Numeration, QuadraticIrrational, System};
 use std::fmt;
 use std::sync::Arc;
 
@@ -149,8 +149,34 @@ impl NumberSystem {
         }
     }
 
+    /// The digits of a tuple as automata read them: place by place, the most significant first, and in each place number by number; whole
+    /// periods of places, with zeros on top where needed.
+    pub fn word(&self, numbers: &[Natural]) -> Vec<u32> {
+        let places: Vec<Vec<u32>> = numbers.iter().map(|number| self.places(number)).collect();
+        let length = places.iter().map(Vec::len).max().unwrap_or(0).next_multiple_of(self.period());
+        let mut word = Vec::with_capacity(length * numbers.len());
+        for place in (0..length).rev() {
+            word.extend(places.iter().map(|digits| digits.get(place).copied().unwrap_or(0)));
+        }
+        word
+    }
+
     /// The number with these digits, most significant first; they need not be a normal form.
+    ///
+    /// Long numbers are put together from halves, in the time of a few multiplications times the logarithm of their length.
     pub fn value(&self, digits: &[u32]) -> Natural {
+        if digits.len() > LONG {
+            match (&self.numeration, self.kind) {
+                (Some(numeration), _) => {
+                    let places = digits.iter().rev().copied().collect();
+                    if let Ok(value) = numeration.p_value(&Digits::from_least_significant(places)) {
+                        return value;
+                    }
+                }
+                (None, Kind::Base(base)) => return base_value(digits, base),
+                (None, Kind::Ostrowski) => {}
+            }
+        }
         let (mut upper, mut lower) = (Natural::ZERO, Natural::ZERO);
         for (index, &digit) in digits.iter().enumerate() {
             let place = digits.len() - 1 - index;
@@ -171,6 +197,21 @@ impl NumberSystem {
 fn fraction_period(fraction: &ContinuedFraction, period: &[u32]) -> Vec<u32> {
     let shortest = fraction.period().len().max(1);
     period[..shortest.min(period.len())].to_vec()
+}
+
+/// Digits up to this number are read one by one.
+const LONG: usize = 256;
+
+/// The value of digits in a plain base, most significant first: halves of halves.
+fn base_value(digits: &[u32], base: u32) -> Natural {
+    let mut parts: Vec<Natural> = digits.iter().rev().map(|&digit| Natural::from(digit)).collect();
+    let mut power = Natural::from(base);
+    while parts.len() > 1 {
+        parts =
+            parts.chunks(2).map(|pair| pair.get(1).map_or(Natural::ZERO, |high| high * &power) + &pair[0]).collect();
+        power = power.square();
+    }
+    parts.pop().unwrap_or_default()
 }
 
 /// Digits in a plain base, least significant first: halves of halves, so that large numbers cost what a conversion costs.

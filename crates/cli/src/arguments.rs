@@ -1,6 +1,7 @@
 //! The command line, described for clap.
 
 mod design;
+mod discover;
 mod eval;
 pub mod play;
 mod prove;
@@ -11,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use design::{DesignArguments, OrderName};
+pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
@@ -67,6 +69,8 @@ pub enum Command {
     Design(DesignArguments),
     /// Prove for all heaps what the P-positions are, or find the smallest that is wrong
     Prove(ProveArguments),
+    /// Find the P-positions from the rules alone, and prove them for all heaps
+    Discover(DiscoverArguments),
     /// Verify a certificate of 'prove' with the independent checker
     Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha
@@ -100,6 +104,7 @@ EXAMPLES:
   wythoff solve -g wythoff:a=2,misere 7 12 --all
   wythoff solve --front all 12 15           every front of the papers, compared
   wythoff solve @first.txt @second.txt --json
+  wythoff solve --strategy found.txt 7 12   by an automaton of 'wythoff discover --save found.txt'
   seq 1 9 | awk '{print $1, 2*$1}' | wythoff solve - --json";
 
 #[derive(Debug, Args)]
@@ -109,9 +114,15 @@ pub struct SolveArguments {
     pub x: String,
     /// The second heap
     pub y: Option<String>,
-    /// The game
-    #[arg(short, long, default_value = "wythoff")]
-    pub game: String,
+    /// The game [default: wythoff, or that of the strategy]
+    #[arg(short, long)]
+    pub game: Option<String>,
+    /// Play by an automaton that 'discover --save' wrote; it is proved again first
+    #[arg(long, value_name = "FILE", conflicts_with = "front")]
+    pub strategy: Option<String>,
+    /// Believe the automaton of --strategy without a proof
+    #[arg(long, requires = "strategy")]
+    pub trust: bool,
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,

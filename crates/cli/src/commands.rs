@@ -4,6 +4,7 @@ pub mod cedar;
 pub mod check;
 pub mod design;
 pub mod digits;
+pub mod discover;
 pub mod eval;
 pub mod grundy;
 pub mod pages;

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroU32;
 use std::str::FromStr;
+use wythoff::automata::{Automaton, Budget};
 use wythoff::{Claim, ContinuedFraction, Game, Natural};
 
 /// The longest number that is read, in characters.
@@ -80,6 +81,15 @@ pub fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 /// A claim, whose file is read here if it names one.
 pub fn claim(text: &str) -> Result<Claim, Failure> {
     let refused = |problem: &dyn std::fmt::Display| Failure::about("--claim", problem);
+    if let Some(path) = after_word(text, "automaton") {
+        let refused = |problem: &dyn std::fmt::Display| refused(&format!("automaton {path}: {problem}"));
+        let content = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
+        let automaton = Automaton::from_text(&content, &mut Budget::default()).map_err(|error| refused(&error))?;
+        if automaton.tracks() != 2 {
+            return Err(refused(&format!("it has {} tracks, not two", automaton.tracks())));
+        }
+        return Ok(Claim::Automaton(Box::new(automaton)));
+    }
     let Some(path) = after_word(text, "file") else {
         return text.parse().map_err(|error| refused(&error));
     };

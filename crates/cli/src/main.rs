@@ -47,6 +47,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),
         Some(Command::Design(arguments)) => commands::design::run(&arguments),
         Some(Command::Prove(arguments)) => commands::prove::run(&arguments),
+        Some(Command::Discover(arguments)) => commands::discover::run(&arguments),
         Some(Command::Check(arguments)) => commands::check::run(&arguments),
         Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),

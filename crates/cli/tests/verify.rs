@@ -102,7 +102,7 @@ fn bad_input_is_refused() {
     refused(&["--bound", "9", "--claim", "beatty [1;(1)] + pi"], &["--claim", "pi", "1/alpha"]);
     refused(&["--bound", "9", "--claim", "formula u = 0"], &["--claim", "heaps"]);
     refused(&["--bound", "9", "--claim", "formula x =="], &["--claim", "'=='"]);
-    refused(&["--bound", "9", "--claim", "automaton p.txt"], &["not yet available"]);
+    refused(&["--bound", "9", "--claim", "automaton p.txt"], &["p.txt", "cannot read it"]);
     refused(&["--bound", "9", "--memory", "much"], &["--memory", "500M"]);
     refused(&["--bound", "1000000", "--memory", "1M"], &["lines", "1024 KiB", "memory"]);
     refused(&["-g", "rules:u = 2 * v", "--bound", "9999999"], &["bitmap", "memory"]);

@@ -1,6 +1,7 @@
 //! A user's statement about which positions are P.
 
 use crate::rules::{Formula, FormulaError, Values, Variable};
+use automata::Automaton;
 use numeration::{BeattyError, BeattyPair, ContinuedFraction, Integer, Natural, ParseContinuedFractionError};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -27,6 +28,8 @@ pub enum Claim {
     Formula(Formula),
     /// These and no other positions, up to any bound.
     Listed(BTreeSet<(u64, u64)>),
+    /// The pairs that an automaton accepts.
+    Automaton(Box<Automaton>),
 }
 
 /// Why a text is no claim.
@@ -70,11 +73,8 @@ impl fmt::Display for ClaimError {
         match self {
             Self::UnknownKind { written } => write!(
                 f,
-                "{written:?} is no kind of claim: write 'beatty [1;(2)]', 'beatty [1;(2)] + 1/3', 'formula x = y' or 'file PATH'"
+                "{written:?} is no kind of claim: write 'beatty [1;(2)]', 'beatty [1;(2)] + 1/3', 'formula x = y', 'file PATH' or 'automaton PATH'"
             ),
-            Self::NotText { kind: "automaton" } => {
-                write!(f, "claims by automaton are not yet available: use beatty, formula or file")
-            }
             Self::NotText { kind } => write!(f, "a claim by {kind} cannot be read here"),
             Self::Fraction(error) => write!(f, "beatty: {error}"),
             Self::Offset { written } => {
@@ -195,6 +195,15 @@ impl Claim {
                 row.sort_unstable();
                 row.dedup();
                 row
+            }
+            Claim::Automaton(automaton) => {
+                let heap = Natural::from(x);
+                let holds = |y: &u64| {
+                    let other = Natural::from(*y);
+                    automaton.contains(&[heap.clone(), other.clone()])
+                        || (!ordered && automaton.contains(&[other, heap.clone()]))
+                };
+                (0..=bound).filter(holds).collect()
             }
             Claim::Formula(formula) => {
                 let (heap, nothing) = (Natural::from(x), Natural::ZERO);

@@ -23,6 +23,7 @@
 mod analysis;
 mod claim;
 mod design;
+pub mod discover;
 pub mod euclid;
 mod extra;
 mod game;
@@ -66,9 +67,9 @@ pub use rules::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,
 };
 pub use strategy::{
-    Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
-    Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, Side, Strategy, StrategyError, TableRow, best_strategy,
-    cedar_strategy, pairs_from, pairs_within, strategy,
+    AutomatonStrategy, Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer,
+    FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, SavedStrategy, SavedStrategyError,
+    Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
 };
 pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{

@@ -99,6 +99,11 @@ impl Oracle {
         &self.outcomes
     }
 
+    /// The outcomes without the limits.
+    pub(crate) fn into_outcomes(self) -> Outcomes {
+        self.outcomes
+    }
+
     /// The engine that decided.
     pub fn engine(&self) -> Engine {
         self.outcomes.engine()

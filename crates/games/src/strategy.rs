@@ -7,6 +7,7 @@
 
 mod algebraic;
 mod arithmetic;
+mod automaton;
 mod cedar;
 mod connell;
 mod euclid;
@@ -15,21 +16,25 @@ mod larsson;
 mod pairs;
 mod reasoning;
 mod recursive;
+mod saved;
 mod sorted;
 mod table;
 mod tame;
 mod wythoff;
 
+pub use automaton::AutomatonStrategy;
 pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarStep, Evidence, Reasoning, RootStep};
 pub use recursive::RECURSIVE_LIMIT;
+pub use saved::{SavedStrategy, SavedStrategyError};
 pub use table::{TableRow, pairs_from, pairs_within};
 
 use crate::euclid::EuclidError;
 use crate::oracle::Oracle;
 use crate::outcomes::OutcomesError;
+use crate::proof::ProofError;
 use crate::{Game, Move, Outcome, Play, Position, Ruleset};
 use numeration::{CedarError, Natural};
 use std::fmt;
@@ -53,10 +58,12 @@ pub enum Front {
     Quotient,
     /// Brute force over all smaller positions.
     Oracle,
+    /// The automaton of the P-positions, from a saved [`AutomatonStrategy`]: never chosen by itself.
+    Automaton,
 }
 
 impl Front {
-    /// Every front there is, in the order of the papers.
+    /// Every front that can be asked for by name, in the order of the papers.
     pub const ALL: [Front; 6] =
         [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Quotient, Front::Oracle];
 
@@ -69,6 +76,7 @@ impl Front {
             Front::Cedar => "cedar",
             Front::Quotient => "quotient",
             Front::Oracle => "oracle",
+            Front::Automaton => "automaton",
         }
     }
 
@@ -216,6 +224,23 @@ pub enum StrategyError {
     Cedar(CedarError),
     /// Brute force refuses.
     Oracle(OutcomesError),
+    /// The automata of a strategy cannot be made.
+    Automaton(Box<ProofError>),
+    /// The automaton is not that of the P-positions.
+    WrongAutomaton {
+        /// The smallest position at which it is wrong, and what it breaks.
+        counterexample: String,
+    },
+    /// An automaton that was trusted calls a position N from which no move leads to P.
+    NoWinningMove {
+        /// The position.
+        position: String,
+    },
+    /// A position has more winning moves than are listed.
+    ManyAutomatonMoves {
+        /// The most that are listed.
+        limit: usize,
+    },
 }
 
 impl fmt::Display for StrategyError {
@@ -241,6 +266,16 @@ impl fmt::Display for StrategyError {
             Self::Euclid(error) => error.fmt(f),
             Self::Cedar(error) => error.fmt(f),
             Self::Oracle(error) => error.fmt(f),
+            Self::Automaton(error) => error.fmt(f),
+            Self::WrongAutomaton { counterexample } => {
+                write!(f, "the automaton is not that of the P-positions of this game: it is wrong at {counterexample}")
+            }
+            Self::NoWinningMove { position } => {
+                write!(f, "the automaton is wrong: it calls {position} N, but no move leads to P; do not trust it")
+            }
+            Self::ManyAutomatonMoves { limit } => {
+                write!(f, "more than {limit} winning moves, the limit of a list: ask for one winning move only")
+            }
         }
     }
 }

@@ -2,40 +2,44 @@
 
 import * as backend from "./backend.js";
 import { $, h, latest, settled } from "./dom.js";
+import { grouped } from "./numbers.js";
 import { addressOf, change } from "./state.js";
 
 export function mount() {
-  const read = () => change({ cf: $("design-cf").value.trim(), bound: $("design-bound").value.trim() || "1000" }, { push: false });
+  const read = () => change({ cf: $("design-cf").value.trim(), bound: $("design-bound").value.trim(), base: $("design-base").value.trim() }, { push: false });
   const soon = settled(read, 300);
   $("design-cf").addEventListener("input", soon);
   $("design-bound").addEventListener("input", soon);
+  $("design-base").addEventListener("input", soon);
   $("design-form").addEventListener("submit", (event) => (event.preventDefault(), read()));
   document.querySelectorAll("[data-cf]").forEach((button) => button.addEventListener("click", () => change({ cf: button.dataset.cf })));
 }
 
-export function show({ cf, bound }) {
+export function show({ cf, bound, base }) {
   if ($("design-cf").value.trim() !== cf) $("design-cf").value = cf;
   if ($("design-bound").value.trim() !== bound) $("design-bound").value = bound;
-  return ask(cf, bound).catch((error) => {
+  if ($("design-base").value.trim() !== base) $("design-base").value = base;
+  return ask({ cf, ...(bound ? { bound } : {}), ...(base ? { base } : {}) }).catch((error) => {
     $("design-problem").textContent = error.message;
     $("design-answer").classList.add("waiting");
   });
 }
 
-const ask = latest(async (signal, cf, bound) => {
-  const found = await backend.design({ cf, bound }, signal);
+const ask = latest(async (signal, wanted) => {
+  $("design-answer").classList.add("waiting");
+  const found = await backend.design(wanted, signal);
   if (signal.aborted) return;
   $("design-problem").textContent = "";
+  if (!wanted.bound) $("design-bound").placeholder = found.bound;
   $("design-answer").classList.remove("waiting");
   $("design-answer").replaceChildren(
     part("Candidate P-positions", pairs(found.candidates ?? [], "designed-pairs")),
-    part("Moves", h("p", {}, h("b", {}, "Base: "), words(found.base)), ...extras(found)),
+    part("Moves", h("p", {}, h("b", {}, "Base: "), h("code", {}, found.base)), ...extras(found)),
     part("Families", ...families(found)),
     part("The game", ...game(found)));
 });
 
 const part = (title, ...children) => h("section", {}, h("h2", { class: "small" }, title), ...children);
-const words = (base) => (typeof base === "string" ? h("code", {}, base) : base?.words ?? h("code", {}, JSON.stringify(base ?? null)));
 const pairs = (list, kind) => h("p", { class: `pairs ${kind}`, tabindex: 0, role: "group", "aria-label": `${list.length} pairs` }, list.map((pair, index) => [index ? " " : "", h("span", {}, `(${pair.join(", ")})`)]));
 
 function extras({ extra = [] }) {
@@ -63,10 +67,21 @@ function linear(coefficients, constant) {
   }).join("");
 }
 
-function game({ game }) {
-  if (!game) return [h("p", { class: "note" }, "No rules were found.")];
+/** What brute force says about the rules found, and what no rules can mend. */
+function verdict({ unsolved = [], unsolved_count: count, check }) {
+  const open = count ? h("p", { class: "error" }, `${grouped(String(count))} position${count === 1 ? "" : "s"} cannot be made N-positions, first (${unsolved[0]?.position.join(", ")}).`) : "";
+  const checked = check?.agrees
+    ? h("p", { class: "note" }, `Checked by brute force: up to heaps of ${grouped(String(check.bound))} the P-positions are these and no others.`)
+    : check ? h("p", { class: "error" }, `Brute force disagrees at (${check.wrong.join(", ")}).`) : "";
+  return [open, checked];
+}
+
+function game(found) {
+  const { game, game_bound: bound, bound: asked } = found;
   return [
     h("p", {}, h("code", { class: "game-string" }, game)),
+    bound < asked ? h("p", { class: "note" }, `Written out with the moves up to heaps of ${grouped(String(bound))}.`) : "",
+    ...verdict(found),
     h("p", { class: "buttons" },
       h("a", { class: "button", href: addressOf("play", { games: [game], start: [["9", "14"]], moves: [], at: 0, game, position: ["9", "14"] }) }, "Play it"),
       h("a", { class: "button", href: addressOf("explore", { game, compare: null, look: null }) }, "Explore it")),

@@ -49,7 +49,12 @@ export function mount() {
 }
 
 const resize = settled((size) => change({ size, look: null }, { push: false }), 40);
-const keep = settled(() => change({ look: map.look }, { push: false, quiet: true }), 250);
+const keep = settled(() => {
+  // Shown as rounded for the link, so that the link shows the same.
+  map.look = map.look;
+  map.draw();
+  change({ look: map.look }, { push: false, quiet: true });
+}, 250);
 
 /** A game to begin a comparison with: the plain one, or its sibling. */
 const neighbour = (game) => (game === "wythoff" ? "wythoff:a=2" : "wythoff");
@@ -59,11 +64,24 @@ export function show(now) {
   $("map-other").hidden = now.compare === null;
   $("map-compare").checked = now.compare !== null;
   if (now.compare !== null) other.set(now.compare);
-  document.querySelector(`input[name=map-show][value=${now.show}]`).checked = true;
+  choice(now.show).checked = true;
   $("map-size").value = now.size;
   $("map-size-text").textContent = now.size;
   if (document.activeElement !== $("map-value")) $("map-value").value = now.value ?? "";
-  return load(now).catch((error) => ($("map-problem").textContent = error.message));
+  return load(now).catch(refuse);
+}
+
+const choice = (kind) => document.querySelector(`input[name=map-show][value=${kind}]`);
+
+/** Nothing is better than the map of another game. */
+function refuse(error) {
+  $("map-problem").textContent = error.message;
+  loaded = null;
+  map.clear();
+  $("map-legend").replaceChildren();
+  $("map-here").replaceChildren();
+  $("map-difference").textContent = "";
+  $("map-png").disabled = $("map-csv").disabled = true;
 }
 
 async function table(kind, game, size, signal) {
@@ -75,18 +93,21 @@ async function table(kind, game, size, signal) {
   return found;
 }
 
-const load = latest(async (signal, { game, compare, show: kind, size, value, look, position }) => {
-  const [cells, second, described] = await Promise.all([
-    table(kind, game, size, signal),
-    compare === null ? null : table(kind, compare, size, signal),
-    backend.game(game, signal),
-  ]);
+const load = latest(async (signal, { game, compare, show: wanted, size, value, look, position }) => {
+  const [described, other] = await Promise.all([backend.game(game, signal), compare === null ? null : backend.game(compare, signal)]);
+  const misere = [described, other].some((each) => each?.play === "misere");
+  const kind = misere ? "outcomes" : wanted;
+  const [cells, second] = await Promise.all([table(kind, game, size, signal), compare === null ? null : table(kind, compare, size, signal)]);
   if (signal.aborted) return;
-  $("map-problem").textContent = "";
+  $("map-problem").textContent = misere && wanted === "grundy" ? "Values belong to normal play; in misère play the map shows who wins." : "";
+  choice("grundy").disabled = misere;
+  choice(kind).checked = true;
+  $("map-png").disabled = $("map-csv").disabled = false;
   about = described;
   loaded = { game, compare, kind, size, cells, second };
   lines();
   map.load({ size, cells, other: second, kind, value });
+  $("map").setAttribute("aria-label", `Map of the positions of ${game}${compare === null ? "" : `, compared with ${compare}`}`);
   if (look && String(look) !== String(map.look)) map.look = look;
   if (!look) map.seen = null;
   legend();
@@ -126,7 +147,7 @@ const inquire = latest(async (signal, cell) => {
   const known = kind === "grundy" ? cells[cell[0] * size + cell[1]] : null;
   const [solved, value] = await Promise.all([
     backend.solve(game, position, { all: true }, signal),
-    known ?? backend.grundy(game, position, signal).then((answer) => answer.value, () => null),
+    known ?? (about.play === "misere" ? null : backend.grundy(game, position, signal).then((answer) => answer.value, () => null)),
   ]);
   return { solved: solved.answers?.[0] ?? solved, value };
 });
@@ -172,7 +193,7 @@ function legend() {
   const keys = compare !== null
     ? kind === "grundy" ? [key("faint", "equal"), key("warm", "different")] : [key("both", "P in both"), key("accent", `only in ${game}`), key("warm", `only in ${compare}`)]
     : kind === "outcomes" ? [key("accent", "P: whoever has to move loses"), key("paper", "N")]
-      : state().value !== null ? [key("accent", `value ${state().value}`)] : [h("span", { class: "key" }, "0 ", h("i", { class: "swatch swatch-heat" }), ` ${map.most}`)];
+      : map.value !== null ? [key("accent", `value ${map.value}`)] : [h("span", { class: "key" }, "0 ", h("i", { class: "swatch swatch-heat" }), ` ${map.most}`)];
   $("map-legend").replaceChildren(...keys);
 }
 

@@ -35,13 +35,13 @@ function links(now) {
   $("home").href = addressOf("play");
 }
 
-const THEMES = { auto: ["Auto", "as the system"], light: ["Light", "light"], dark: ["Dark", "dark"] };
+const THEMES = { auto: "Auto", light: "Light", dark: "Dark" };
 
 function theme(chosen) {
   if (chosen === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
-  $("theme").textContent = THEMES[chosen][0];
-  $("theme").setAttribute("aria-label", `Colours: ${THEMES[chosen][1]}`);
+  $("theme").textContent = THEMES[chosen];
+  $("theme").setAttribute("aria-label", `${THEMES[chosen]} colours`);
   document.dispatchEvent(new Event("themechange"));
 }
 

@@ -31,6 +31,11 @@ export class PositionMap {
     this.paint();
   }
 
+  clear() {
+    this.size = 0;
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+  }
+
   recolour() {
     this.colours = palette();
     if (this.size) this.paint();
@@ -237,7 +242,9 @@ export class PositionMap {
   /** The lines through the origin near which the P-positions lie. */
   renderLines(context, onX, onY) {
     const [alpha, beta] = this.directions;
-    context.strokeStyle = css(this.colours.warm, 0.9);
+    // On the heat map only white stands out everywhere.
+    const heated = this.kind === "grundy" && this.value === null && !this.other;
+    context.strokeStyle = heated ? "rgb(255 255 255 / 0.75)" : css(this.colours.warm, 0.9);
     context.lineWidth = 1;
     context.setLineDash([5, 4]);
     context.beginPath();

@@ -1,18 +1,10 @@
 // The match in the state of the page: where it stands, and how it goes on. No rules are known here.
 
-import { change, state } from "./state.js";
-import { left } from "./numbers.js";
+import { change, state, subject } from "./state.js";
+import { replayed } from "./numbers.js";
 
 /** The position of every summand after the moves played so far; null where the address makes no sense. */
-export function positions({ start, moves, at } = state()) {
-  const now = start.map((pair) => [...pair]);
-  for (const { summand, take } of moves.slice(0, at)) {
-    const after = left(now[summand], take);
-    if (!after) return null;
-    now[summand] = after;
-  }
-  return now;
-}
+export const positions = (match = state()) => replayed(match);
 
 /** The match as the backend wants it. */
 export const asked = ({ games, start, moves, at, first, opponent, error, seed }) =>
@@ -24,24 +16,18 @@ export const turn = ({ first, at }) => (at % 2 === 0 ? first : first === "you" ?
 /** Whether the page, not a person, moves next. */
 export const replies = (match) => match.opponent !== "person" && turn(match) === "opponent";
 
-/** Changes the match; the other views then speak about the summand last touched. */
-function go(parts, summand, push) {
-  const next = { ...state(), ...parts };
-  const now = positions(next);
-  change({ ...parts, game: next.games[summand] ?? next.games[0], position: now?.[summand] ?? next.start[0] }, { push });
-}
+/** Changes the match; the other views then speak about it. */
+const go = (parts, push) => change({ ...parts, ...subject({ ...state(), ...parts }) }, { push });
 
 /** Plays a move; what had been undone is forgotten. A reply belongs to the move before it in the history. */
 export function play(summand, take, { reply = false } = {}) {
   const { moves, at } = state();
-  go({ moves: [...moves.slice(0, at), { summand, take: take.map(String) }], at: at + 1 }, summand, !reply);
+  go({ moves: [...moves.slice(0, at), { summand, take: take.map(String) }], at: at + 1 }, !reply);
 }
-
-const summandAt = (at) => state().moves[Math.max(0, at - 1)]?.summand ?? 0;
 
 /** Goes to the position after `at` moves. */
 export function jump(at) {
-  go({ at }, summandAt(at), true);
+  go({ at }, true);
 }
 
 /** One step back or forth: against the machine always to a position where you are to move. */
@@ -60,5 +46,5 @@ export const canRedo = (match) => match.at < match.moves.length;
 
 /** A new match. */
 export function begin(parts) {
-  go({ ...parts, moves: [], at: 0 }, 0, true);
+  go({ ...parts, moves: [], at: 0 }, true);
 }

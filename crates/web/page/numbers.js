@@ -34,5 +34,16 @@ export function left(position, take) {
   return after.some((heap) => heap < 0n) ? null : after.map(String);
 }
 
+/** The position of every summand after the first `at` moves; null where a move takes more than there is. */
+export function replayed({ start, moves, at }) {
+  const now = start.map((pair) => [...pair]);
+  for (const { summand, take } of moves.slice(0, at)) {
+    const after = left(now[summand], take);
+    if (!after) return null;
+    now[summand] = after;
+  }
+  return now;
+}
+
 /** Whether both heaps are at most `bound`. */
 export const within = (position, bound) => position.every((heap) => heap.length <= 15 && Number(heap) <= bound);

@@ -43,7 +43,7 @@ export function mount() {
   $("play-undo").addEventListener("click", () => step(-1));
   $("play-redo").addEventListener("click", () => step(1));
   document.addEventListener("keydown", (event) => {
-    if (state().view !== "play" || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+    if (state().view !== "play" || !(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input:not([type=radio], [type=checkbox], [type=range])")) return;
     if (event.key.toLowerCase() !== "z") return;
     event.preventDefault();
     step(event.shiftKey ? 1 : -1);
@@ -133,7 +133,7 @@ function summand(game, start, index, count) {
     h("input", { type: "text", inputmode: "numeric", autocomplete: "off", value: "0", size: 4, "aria-label": `take from the ${side}` }));
   const selection = () => fields.map((field) => typed(field.value));
   const form = h("form", { class: "take", "aria-label": count > 1 ? `Take tokens in game ${index + 1}` : "Take tokens" },
-    "take ", fields[0], " from the left, ", fields[1], " from the right ", h("button", { type: "submit", class: "minor" }, "Take"));
+    "take ", fields[0], h("span", {}, h("span", { class: "roomy" }, "from the "), "left,"), fields[1], h("span", {}, h("span", { class: "roomy" }, "from the "), "right"), h("button", { type: "submit", class: "minor" }, "Take"));
   const fill = (take) => take.forEach((amount, side) => (fields[side].value = String(amount)));
   const submit = () => {
     const take = selection();
@@ -208,7 +208,7 @@ async function hint() {
     advice = found;
     draw(match, positions(match), true);
     $("play-hint-text").replaceChildren(h("p", {}, sentence(found.words)),
-      found.why?.length ? h("details", {}, h("summary", {}, "Why"), h("ul", {}, found.why.map((line) => h("li", {}, prose(line))))) : "");
+      found.why?.length ? h("details", {}, h("summary", {}, "The reasoning"), h("ul", {}, found.why.map((line) => h("li", {}, prose(line))))) : "");
   } catch (error) {
     $("play-hint-text").replaceChildren(h("p", { class: "error" }, error.message));
   }

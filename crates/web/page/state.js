@@ -1,6 +1,7 @@
 // Everything one sees stands in the address after '#', so that a link reproduces it and
 // back and forward work. Nothing after '#' is ever sent to a server, and it may be long.
 
+import { replayed } from "./numbers.js";
 import { recall } from "./preferences.js";
 
 export const VIEWS = ["play", "why", "explore", "heaps", "design"];
@@ -31,7 +32,8 @@ const initial = () => ({
   y: "",
   // Design
   cf: "[1;(2,1)]",
-  bound: "1000",
+  bound: "",
+  base: "",
 });
 
 const readPair = (text) => {
@@ -57,7 +59,7 @@ const PARTS = {
   games: { many: true },
   start: { read: (value) => readList(value, readPair), write: (start) => start.map((pair) => pair.join(",")).join(";") },
   moves: { read: (value) => readList(value, readMove), write: (moves) => moves.map(writeMove).join(";") },
-  at: { read: number(0, 1e9) },
+  at: { read: number(0, 1e9), always: true },
   first: { read: oneOf("you", "opponent"), always: true },
   opponent: { read: oneOf("perfect", "fallible", "person"), always: true },
   error: { read: number(0, 100), always: true },
@@ -73,6 +75,7 @@ const PARTS = {
   y: { read: text },
   cf: { read: text },
   bound: { read: text },
+  base: { read: text },
 };
 
 /** Which parts an address of a view carries besides the match. */
@@ -82,8 +85,14 @@ const OWN = {
   why: ["game", "position"],
   explore: ["game", "position", "show", "size", "compare", "value", "look"],
   heaps: ["game", "x", "y"],
-  design: ["cf", "bound"],
+  design: ["cf", "bound", "base"],
 };
+
+/** What the other views speak about unless told otherwise: the match, where it was last touched. */
+export function subject({ games, start, moves, at }) {
+  const summand = moves[at - 1]?.summand ?? 0;
+  return { game: games[summand], position: replayed({ start, moves, at })?.[summand] ?? start[0] };
+}
 
 /** The state an address stands for. Whatever cannot be read is left at its default. */
 export function parse(hash) {
@@ -99,24 +108,30 @@ export function parse(hash) {
   if (state.start.length !== state.games.length) state.start = state.games.map(() => ["12", "15"]);
   state.moves = state.moves.filter((move) => move.summand < state.games.length);
   state.at = Math.min(found.has("at") ? state.at : state.moves.length, state.moves.length);
-  if (!found.has("game")) state.game = state.games[0];
+  const derived = subject(state);
+  if (!found.has("game")) state.game = derived.game;
+  if (!found.has("position")) state.position = derived.position;
   return state;
 }
 
 /** The address of a state. */
 export function format(state) {
   const plain = initial();
+  const derived = subject(state);
   const query = new URLSearchParams();
-  for (const name of [...MATCH, ...OWN[state.view]]) {
+  // Links of other views carry a match only where there is one.
+  const played = state.view === "play" || state.moves.length > 0 || String(state.start) !== String(plain.start) || state.games.join() !== plain.games.join();
+  for (const name of [...(played ? MATCH : []), ...OWN[state.view]]) {
     const part = PARTS[name];
     const value = state[name];
     if (value === null || value === undefined) continue;
-    if (name === "at" ? state.at === state.moves.length : name === "game" ? state.game === state.games[0] : false) continue;
+    if (name === "at" && value === state.moves.length) continue;
+    if (name in derived && String(value) === String(derived[name])) continue;
     if (name === "error" && state.opponent !== "fallible") continue;
     const write = part.write ?? String;
     if (part.many) {
       if (value.join() !== plain[name].join()) value.forEach((item) => query.append(name, item));
-    } else if (part.always || (plain[name] === null ? "" : write(plain[name])) !== write(value)) {
+    } else if (part.always || name in derived || (plain[name] === null ? "" : write(plain[name])) !== write(value)) {
       query.append(name, write(value));
     }
   }

@@ -11,6 +11,7 @@ const WIDE = 10;
 export function tokens({ start, onSelect, onTake }) {
   const sizes = start.map(Number);
   const asBar = sizes.some((size) => size > DRAWN);
+  const tallest = Math.max(1, ...sizes);
   const across = Math.max(...sizes) > 40 ? WIDE : 5;
   const height = asBar ? 14 : Math.max(1, Math.ceil(Math.max(...sizes) / across));
   const heaps = SIDES.map((side, index) => heap(side, index));
@@ -35,7 +36,7 @@ export function tokens({ start, onSelect, onTake }) {
     const under = (event) => {
       const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
       const held = Number(now.position[index]);
-      if (asBar) return Math.round(held - ((height - spot.y) / height) * sizes[index]);
+      if (asBar) return Math.round(held - ((height - spot.y) / height) * tallest);
       const row = height - 1 - Math.floor(spot.y);
       const place = row * across + Math.max(0, Math.min(across - 1, Math.floor(spot.x)));
       return held - place;
@@ -92,8 +93,8 @@ export function tokens({ start, onSelect, onTake }) {
       slider.setAttribute("aria-disabled", String(!now.enabled));
       count.replaceChildren(h("b", {}, now.position[index]), ` ${side}`, take[index] ? h("span", { class: "taken" }, ` ${"\u2212"} ${take[index]}`) : "");
       if (asBar) {
-        const bar = (tokens, from, kind) => s("rect", { class: kind, x: across * 0.2, width: across * 0.6, y: height - ((from + tokens) / sizes[index]) * height, height: (tokens / sizes[index]) * height });
-        group.replaceChildren(...(sizes[index] ? [bar(rest, 0, "token"), bar(take[index], rest, "token chosen")] : []));
+        const bar = (tokens, from, kind) => s("rect", { class: kind, x: across * 0.32, width: across * 0.36, y: height - ((from + tokens) / tallest) * height, height: (tokens / tallest) * height });
+        group.replaceChildren(bar(rest, 0, "token"), bar(take[index], rest, "token chosen"));
         return;
       }
       group.replaceChildren(...Array.from({ length: sizes[index] }, (_, place) => s("circle", {

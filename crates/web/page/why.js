@@ -77,7 +77,8 @@ function panel(front, position, shared) {
   const lines = (front.lines ?? []).slice(shared).filter((line) => !drawn || !/^([→\s\d…]+$|To see the way: )/.test(line));
   return h("section", { class: `front front-${front.front}` },
     h("h2", { class: "small" }, NAMES[front.front] ?? front.front),
-    front.error ? h("p", { class: "note" }, front.error) : "",
+    // The command's way round is no way here.
+    front.error ? h("p", { class: "note" }, front.error.replace(/: use --front .*/, ".")) : "",
     drawn,
     h("ul", { class: "lines" }, lines.map((line) => h("li", {}, prose(line)))));
 }

@@ -1,5 +1,6 @@
 //! `solve`: who wins, and how.
 
+mod saved;
 mod stream;
 
 use crate::answer::Refused;
@@ -11,7 +12,14 @@ use std::io::Write;
 use wythoff::{Front, Game, Move, Position, Strategy, best_strategy, strategy};
 
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
-    let game = input::game(&arguments.game)?;
+    let (game, saved) = match &arguments.strategy {
+        None => (input::game(arguments.game.as_deref().unwrap_or("wythoff"))?, None),
+        Some(path) => {
+            let (game, strategy) = saved::strategy(path, arguments)?;
+            (game, Some(strategy))
+        }
+    };
+    let chosen = |game: &Game| saved.map_or_else(|| chosen(game, arguments), Ok);
     let all_fronts = arguments.front.as_deref() == Some("all");
     if arguments.x == "-" {
         if let Some(extra) = &arguments.y {
@@ -20,7 +28,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         if all_fronts {
             return Err(Failure::new("--front all compares one position: it does not go with '-'"));
         }
-        return stream::run(&game, chosen(&game, arguments)?.as_ref(), arguments);
+        return stream::run(&game, chosen(&game)?.as_ref(), arguments);
     }
     let Some(y) = &arguments.y else {
         return Err(Failure::new("a second heap is missing: write 'solve X Y', or 'solve -' to read positions"));
@@ -29,7 +37,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     if all_fronts {
         return compare(&game, &position, arguments);
     }
-    let strategy = chosen(&game, arguments)?;
+    let strategy = chosen(&game)?;
     let answered = Answered::new(&game, &position, strategy.as_ref(), arguments.all, arguments.explain);
     print(answered.map_err(Failure::new)?, &mut std::io::stdout().lock(), &game, &position, arguments.json)
 }

@@ -138,10 +138,10 @@ impl CandidateSet {
                 list.dedup();
                 CandidateSet::from_positions(&list, bound)
             }
-            Claim::Formula(_) if bound > MAX_FORMULA_CLAIM_BOUND => {
+            Claim::Formula(_) | Claim::Automaton(_) if bound > MAX_FORMULA_CLAIM_BOUND => {
                 Err(DesignError::Bound { bound, limit: MAX_FORMULA_CLAIM_BOUND, way_round: "write the set as beatty" })
             }
-            Claim::Formula(_) => {
+            Claim::Formula(_) | Claim::Automaton(_) => {
                 let row = |x: u64| claim.row(x, bound, false).into_iter().map(move |y| (x, y));
                 let list: Vec<(u64, u64)> = (0..=bound).flat_map(row).filter(|(x, y)| x <= y).collect();
                 CandidateSet::from_positions(&list, bound)

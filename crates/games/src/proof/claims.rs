@@ -37,6 +37,7 @@ pub fn claim_automaton(
                 alternatives.iter().map(|kind| positions_of(kind, &system, budget)).collect::<Result<_, _>>()?;
             symmetric_unless(ordered, &union(&system, sets, budget)?, budget)
         }
+        Claim::Automaton(automaton) => symmetric_unless(ordered, automaton, budget),
         Claim::Listed(positions) => {
             let system = chosen()?;
             let single = |&(x, y): &(u64, u64)| position(&system, x, y, budget);

@@ -34,10 +34,10 @@ impl fmt::Display for Moves {
 /// Conditions on the tracks of x, x′, y, y′ and perhaps others.
 pub(crate) struct Relation {
     tracks: usize,
-    x: usize,
-    left_x: usize,
-    y: usize,
-    left_y: usize,
+    pub(crate) x: usize,
+    pub(crate) left_x: usize,
+    pub(crate) y: usize,
+    pub(crate) left_y: usize,
     conditions: Vec<(Automaton, Vec<usize>)>,
     /// The conditions contradict each other.
     impossible: bool,

@@ -72,6 +72,19 @@ pub enum Case {
         /// The outcome of (y mod x, x), where that is an option.
         below: Option<Outcome>,
     },
+    /// The automaton of the P-positions read the digits of the heaps.
+    Automaton {
+        /// The numeration.
+        system: String,
+        /// The states of the automaton.
+        states: usize,
+        /// How many places the heaps have.
+        places: usize,
+        /// The kind of the winning move, where there is one.
+        moves: Option<String>,
+        /// Whether the automaton was proved right by this program, just now.
+        proved: bool,
+    },
     /// Every smaller position was decided.
     Exhaustive {
         /// How many positions.

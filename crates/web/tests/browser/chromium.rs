@@ -126,9 +126,24 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // It ends by itself when nobody holds the pipe; the profile goes after it.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
+        // Asked to close, it ends its helpers as well, which would otherwise still write to the profile.
+        let _ = self.to.write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
+        let ended = repeat(|| self.child.try_wait().is_ok_and(|status| status.is_some()));
+        if !ended {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+        repeat(|| std::fs::remove_dir_all(&self.profile).is_ok() || !self.profile.exists());
     }
+}
+
+/// Tries something for a few seconds, until it succeeds.
+fn repeat(mut attempt: impl FnMut() -> bool) -> bool {
+    (0..250).any(|_| {
+        let done = attempt();
+        if !done {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        done
+    })
 }

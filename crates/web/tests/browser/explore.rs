@@ -87,7 +87,7 @@ fn the_slider_repaints_and_the_map_shows_the_p_positions() {
         page.evaluate(&format!("(slider => {{ slider.value = {a}; slider.dispatchEvent(new Event('input', {{ bubbles: true }})); }})(document.querySelector('#map-game input[type=range]'))"));
         let game = if a == 1 { "wythoff".to_string() } else { format!("wythoff:a={a}") };
         page.until_text("#map-game .words", if a == 1 { "the same number" } else { "differ" });
-        page.until(&format!("location.hash.includes('a={a}') || {a} === 1"));
+        page.until(&format!("document.querySelector('#map').ariaLabel === 'Map of the positions of {game}'"));
         let rows = page.api("table", &json!({ "game": game, "from": 3, "count": 1 }))["rows"].clone();
         let (x, y) = (rows[0]["a"].as_str().expect("a"), rows[0]["b"].as_str().expect("b"));
         let csv = saved(&page, "#map-csv");
@@ -127,6 +127,16 @@ fn two_games_are_compared() {
     assert!(page.text("#map-legend").contains("only in wythoff:a=2"));
     page.go("#explore?size=100&game=wythoff&compare=connell:k=1&show=grundy");
     page.until_text("#map-difference", "No values differ");
+    // Misère games have no values: who wins is shown instead, and said.
+    page.go("#explore?size=60&game=wythoff:a=2,misere&show=grundy");
+    page.until_text("#map-problem", "Values belong to normal play");
+    page.until_text("#map-legend", "whoever has to move loses");
+    // Nothing stays of another game where there is no answer.
+    page.forgive_refusals();
+    page.go("#explore?size=60&game=wythoff:a=0");
+    page.until(
+        "document.querySelector('#map-problem').textContent !== '' && document.querySelector('#map-csv').disabled",
+    );
     page.finish();
 }
 

@@ -99,11 +99,12 @@ fn undo_redo_back_and_forward_go_through_the_match() {
     stage(&page);
     assert_eq!(page.texts("#play-moves .words"), moves);
     assert_eq!(page.address(), second);
-    for _ in 0..3 {
-        page.evaluate("history.back()");
-        page.until("true");
-        stage(&page);
-    }
+    let undone = |count| page.until(&format!("document.querySelectorAll('#play-moves .undone').length === {count}"));
+    page.evaluate("history.back()");
+    undone(2);
+    page.evaluate("history.back()");
+    undone(0);
+    page.evaluate("history.back()");
     page.until("document.querySelectorAll('#play-moves li').length === 0");
     assert_eq!(page.address(), begin);
     page.evaluate("history.forward()");

@@ -248,11 +248,6 @@ impl Page {
         *self.forgiven.borrow_mut() = true;
     }
 
-    /// A picture of what is seen, as PNG in base64.
-    pub fn picture(&self) -> String {
-        self.command("Page.captureScreenshot", json!({ "format": "png" }))["data"].as_str().expect("data").to_string()
-    }
-
     /// Errors printed so far.
     pub fn printed(&self) -> Vec<String> {
         let events = self.browser.borrow_mut().events();

@@ -95,6 +95,9 @@ fn starts_are_drawn_as_wanted_and_the_opponent_may_begin() {
         let solved = page.api("solve", &json!({ "game": "wythoff", "x": heaps[0], "y": heaps[1] }));
         assert_eq!(solved["outcome"], json!(outcome), "{heaps} for {wanted}, {first} first");
     }
+    // Heaps from which the opponent cannot end the game at once, as it can from some of those drawn.
+    page.fill("#setup .setup-game > .row input", "12");
+    page.fill("#setup .setup-game > .row input:nth-of-type(2)", "15");
     page.click("#setup-go");
     page.until("document.querySelectorAll('#play-moves li').length === 1");
     assert_eq!(stage(&page), "yours");

@@ -123,6 +123,12 @@ fn a_continued_fraction_becomes_a_game() {
     page.forgive_refusals();
     page.fill("#design-cf", "[1;(2,");
     page.until("document.querySelector('#design-problem').textContent !== ''");
+    page.fill("#design-cf", "[1;(2,1)]");
+    page.fill("#design-base", "u = 0 | v = 0 | u = v");
+    page.fill("#design-bound", "300");
+    page.until("document.querySelector('.designed-extras')?.textContent.includes('(1, 2)')");
+    page.fill("#design-bound", "");
+    page.fill("#design-base", "");
     page.fill("#design-cf", "[1;(1)]");
     page.until_text("#design-answer", "No extra moves are needed");
     page.click("#design-answer .button");

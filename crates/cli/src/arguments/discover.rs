@@ -1,0 +1,49 @@
+//! `discover`, described for clap.
+
+use clap::Args;
+
+const EXAMPLES: &str = "\
+EXAMPLES:
+  wythoff discover -g 'rules:u = 0 | v = 0 | |u - v| < 2'
+  wythoff discover -g 'rules:(u = 0 | v = 0 | u = v) & u <= 5 & v <= 5' --save limited.txt
+  wythoff solve --strategy limited.txt 1000000000000 2000000000007
+  wythoff prove -g 'rules:(u = 0 | v = 0 | u = v) & u <= 5 & v <= 5' --claim 'automaton limited.txt'
+  wythoff discover -g connell:k=3 --dot connell.dot --json
+  wythoff discover -g 'rules:u = 0 | v = 0 | 2 * u = v' --states 160 --systems '[1;(1)];base 2'
+
+The outcomes of small positions are worked out from the rules; numerations are chosen from the slope of the
+P-positions; in each an automaton is learned and given to the prover, which proves it or says where it is wrong.
+What is printed is proved for all heaps; the papers' theorems are not used to find it.
+EXIT CODES: 0 found and proved, 2 not found within the limits, bad input or failure.";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct DiscoverArguments {
+    /// The game
+    #[arg(short, long, default_value = "wythoff")]
+    pub game: String,
+    /// Write the automaton of the P-positions to a file, for 'solve --strategy' and '--claim automaton'
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<String>,
+    /// Write the certificate of the proof to a file, for 'wythoff check'
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
+    /// Write a picture of the automaton to a file, for Graphviz
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<String>,
+    /// Work out the outcomes of positions with heaps up to this [default: as far as is quickly done]
+    #[arg(long)]
+    pub bound: Option<String>,
+    /// Give up a numeration when the guess has more states
+    #[arg(long, value_name = "N", default_value = "640")]
+    pub states: String,
+    /// Numerations to try, separated by semicolons outside brackets, as in '[1;(2)];base 2' [default: chosen from the data]
+    #[arg(long)]
+    pub systems: Option<String>,
+    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
+    #[arg(long)]
+    pub memory: Option<String>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}

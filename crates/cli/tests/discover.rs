@@ -1,0 +1,65 @@
+//! `wythoff discover`, and `solve --strategy`.
+
+mod runner;
+
+use runner::{wythoff, wythoff_reading};
+use std::path::PathBuf;
+
+const RULES: &str = "rules:u = 0 | v = 0 | u = v | u = 1 & v = 3";
+
+/// A file of this name in the folder for tests, not there yet.
+fn fresh(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path.to_str().expect("a plain path").to_string()
+}
+
+#[test]
+fn found_saved_proved_checked_and_played() {
+    let (file, certificate, dot) = (fresh("found.txt"), fresh("found-certificate.txt"), fresh("found.dot"));
+    let arguments = ["discover", "-g", RULES, "--save", &file, "--certificate", &certificate, "--dot", &dot];
+    let run = wythoff(&arguments);
+    let lines = run.lines();
+    assert_eq!(lines[0], format!("{RULES}: found, and proved for all heaps."));
+    assert!(lines[1].contains("(⌊nα⌋, ⌊nβ⌋)") && lines[1].contains("α = [1;(1)]"), "{}", lines[1]);
+    assert!(std::fs::read_to_string(&dot).unwrap().starts_with("digraph"));
+    assert!(wythoff(&["check", &certificate]).stdout.contains("accepted"));
+    let claim = format!("automaton {file}");
+    assert!(wythoff(&["prove", "-g", RULES, "--claim", &claim]).lines()[0].ends_with("proved, for all heaps."));
+    assert!(wythoff(&["verify", "-g", RULES, "--claim", &claim, "--bound", "60"]).stdout.contains("agree"));
+    let json = wythoff(&["solve", "--strategy", &file, "1000000000000", "2000000000007", "--json"]).json();
+    assert_eq!((&json["front"], &json["outcome"]), (&"automaton".into(), &"N".into()));
+    assert_eq!(json["move"]["to"], serde_json::json!(["1000000000000", "1618033988750"]));
+    let run = wythoff_reading(&["solve", "-", "--strategy", &file], "7 12\n3 5\n");
+    assert_eq!(run.lines(), ["7 12 N take 0 8 to 7 4", "3 5 P"]);
+    wythoff(&["solve", "--strategy", &file, "-g", "wythoff", "3", "5"]).assert_refused(&["it is for rules:"]);
+    wythoff(&["solve", "--strategy", &file, "--front", "all", "3", "5"]).assert_refused(&["--front"]);
+}
+
+#[test]
+fn a_strategy_for_another_game_is_refused_unless_trusted() {
+    let file = fresh("other.txt");
+    wythoff(&["discover", "-g", "nim", "--save", &file]).lines();
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("# game nim", "# game wythoff")).unwrap();
+    wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["wrong at (1, 1)", "closed"]);
+    assert_eq!(wythoff(&["solve", "--strategy", &file, "--trust", "3", "3", "--json"]).json()["outcome"], "P");
+    std::fs::write(&file, text.replace("tracks 2", "tracks 7")).unwrap();
+    wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["--strategy"]);
+}
+
+#[test]
+fn the_json_answer_and_an_honest_end() {
+    let json = wythoff(&["discover", "-g", "rules:(u = 0 & v <= 2) | (v = 0 & u <= 2)", "--json"]).json();
+    assert_eq!((&json["result"], &json["claim"]), (&"proved".into(), &"formula x % 3 = y % 3".into()));
+    assert_eq!(json["first"][1], serde_json::json!(["1", "1"]));
+    let chaotic = "rules:u = 0 | v = 0 | u = v | 2 * u = v";
+    let arguments =
+        ["discover", "-g", chaotic, "--states", "40", "--bound", "300", "--systems", "[1;(1)]; base 2", "--json"];
+    let run = wythoff(&arguments);
+    run.assert_refused(&["not found within 40 states in 2 numerations"]);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((&json["result"], &json["tried"][0]["system"]), (&"not found".into(), &"[1;(1)]".into()));
+    wythoff(&["discover", "--systems", "base x"]).assert_refused(&["--systems", "no numeration"]);
+    wythoff(&["discover", "-g", "euclid"]).assert_refused(&["no formula"]);
+}

@@ -1,0 +1,192 @@
+//! From rules to a theorem: finds the P-positions of a game and proves them for all heaps.
+//!
+//! 1. The outcomes of all small positions are worked out straight from the rules.
+//! 2. Numerations are chosen from the data: the slope of the P-positions is estimated, its continued fraction guessed, and the systems whose
+//!    field contains it come first; plain bases, in which periodic and Presburger sets are automata, are always among them.
+//! 3. In each system an automaton is learned from the table.
+//! 4. Once it agrees with the table it is given to [`prove`](crate::proof::prove), which proves it or returns the first position where it is
+//!    wrong; from that the learner goes on.
+//!
+//! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers are not used. The
+//! systems are tried in rounds with more and more states, so that a system in which the set is no automaton does not hold up the right one.
+
+mod data;
+mod description;
+mod error;
+mod learning;
+mod slope;
+mod systems;
+
+pub use description::Description;
+pub use error::DiscoverError;
+pub use learning::Obstruction;
+
+use crate::game::Game;
+use crate::outcomes::DEFAULT_MEMORY;
+use crate::proof::Proof;
+use automata::{Limits, NumberSystem};
+use data::Data;
+use learning::{Attempt, attempt};
+use numeration::Natural;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// How long to look, and where.
+#[derive(Clone, Debug)]
+pub struct DiscoverOptions {
+    /// The larger heap up to which outcomes are worked out; nothing for as far as is quickly done.
+    pub bound: Option<u64>,
+    /// Bytes for that table.
+    pub table_memory: u64,
+    /// Numerations to try; nothing to choose them from the data.
+    pub systems: Option<Vec<Arc<NumberSystem>>>,
+    /// The most states of a guess.
+    pub states: usize,
+    /// Limits of each construction during proofs.
+    pub limits: Limits,
+}
+
+impl Default for DiscoverOptions {
+    /// 640 states, a million states during proofs.
+    fn default() -> DiscoverOptions {
+        DiscoverOptions {
+            bound: None,
+            table_memory: DEFAULT_MEMORY,
+            systems: None,
+            states: 640,
+            limits: Limits { states: 2_000_000, ..Limits::default() },
+        }
+    }
+}
+
+/// States allowed in the first round of trials; each further round allows four times as many.
+const FIRST_ROUND: usize = 40;
+
+/// What is going on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stage {
+    /// Outcomes are worked out.
+    Table {
+        /// Parts done.
+        done: u64,
+        /// All parts.
+        total: u64,
+    },
+    /// An automaton is learned.
+    Learning {
+        /// The numeration.
+        system: String,
+        /// States so far.
+        states: usize,
+    },
+    /// An automaton is being proved or refuted.
+    Proving {
+        /// The numeration.
+        system: String,
+        /// States of the construction at work.
+        states: usize,
+    },
+}
+
+/// The P-positions of a game, found and proved.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Discovery {
+    /// The evidence; its `positions` are the P-positions.
+    pub proof: Proof,
+    /// What they are, in words.
+    pub description: Description,
+    /// The larger heap up to which outcomes were worked out first.
+    pub bound: u64,
+    /// How often a guess that agreed with the table was refuted.
+    pub refuted: usize,
+    /// What was tried before.
+    pub tried: Vec<Trial>,
+}
+
+impl Discovery {
+    /// The first P-positions of `game`, by larger heap, then by smaller heap; with x ≤ y unless its rules are `ordered`.
+    pub fn first_positions(&self, game: &Game, count: usize) -> Vec<[Natural; 2]> {
+        description::listed(&self.proof.positions, description::is_ordered(game)).take(count).collect()
+    }
+}
+
+/// A numeration that was tried in vain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Trial {
+    /// The numeration.
+    pub system: String,
+    /// Why it was given up.
+    pub obstruction: Obstruction,
+}
+
+/// The end of a search.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is only ever one of them")]
+pub enum Finding {
+    /// Found and proved.
+    Found(Discovery),
+    /// Not found within the limits. This says nothing about whether there is such an automaton.
+    NotFound {
+        /// The larger heap up to which outcomes were worked out.
+        bound: u64,
+        /// The numerations and how each ended in the last round.
+        tried: Vec<Trial>,
+    },
+}
+
+/// Finds the P-positions of `game` from its rules alone, and proves them.
+///
+/// ```
+/// use games::discover::{DiscoverOptions, Finding, discover};
+/// let game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
+/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+/// let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), go_on)? else { panic!("not found") };
+/// assert_eq!(found.description.to_string(), "the pairs (⌊nα⌋, ⌊nβ⌋), n = 0, 1, 2, …, α = [1;(2)], 1/α + 1/β = 1, in either order");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Rules that are no formula, a table beyond the limits, or an end asked for by `progress`.
+pub fn discover(
+    game: &Game,
+    options: &DiscoverOptions,
+    progress: &mut dyn FnMut(Stage) -> ControlFlow<()>,
+) -> Result<Finding, DiscoverError> {
+    if game.ruleset.to_formula_rules().is_none() {
+        return Err(DiscoverError::NoFormula { game: game.to_string() });
+    }
+    let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
+    let data = Data::gather(game, options.bound, options.table_memory, &mut table)?;
+    let slope = slope::slope(&data.listed);
+    let mut systems = options.systems.clone().unwrap_or_else(|| systems::systems(slope.as_ref()));
+    let mut tried: Vec<Trial> = Vec::new();
+    let mut most = FIRST_ROUND;
+    loop {
+        let last_round = most >= options.states;
+        let mut later = Vec::new();
+        for system in &systems {
+            match attempt(game, &data, system, most.min(options.states), options.limits, progress)? {
+                Attempt::Proved { proof, refuted } => {
+                    let description = Description::of(game, &proof, options.limits);
+                    return Ok(Finding::Found(Discovery { proof, description, bound: data.bound(), refuted, tried }));
+                }
+                Attempt::Abandoned(obstruction) => {
+                    if obstruction.allows_more_states() {
+                        later.push(system.clone());
+                    }
+                    let system = system.to_string();
+                    tried.retain(|trial| trial.system != system);
+                    tried.push(Trial { system, obstruction });
+                }
+            }
+        }
+        if last_round || later.is_empty() {
+            return Ok(Finding::NotFound { bound: data.bound(), tried });
+        }
+        systems = later;
+        most *= 4;
+    }
+}

@@ -1,0 +1,216 @@
+//! P-positions found from the rules alone and proved; strategies read off their automata.
+
+use automata::{Automaton, Budget, NumberSystem};
+use games::discover::{Description, DiscoverOptions, Discovery, Finding, Obstruction, discover};
+use games::proof::theorem;
+use games::{
+    AutomatonStrategy, Front, Game, Outcome, Play, Position, SavedStrategy, Strategy, StrategyError, strategy,
+};
+use numeration::Natural;
+use std::ops::ControlFlow;
+use testkit::SplitMix64;
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The game as bare rules, so that no theorem about its family can be known.
+fn bare(text: &str) -> Game {
+    let family = game(text);
+    let rules = family.ruleset.to_formula_rules().expect("a formula");
+    Game { ruleset: games::Ruleset::Formula(rules), play: family.play }
+}
+
+fn found(game: &Game) -> Discovery {
+    let finding = discover(game, &DiscoverOptions::default(), &mut |_| ControlFlow::Continue(()));
+    match finding.unwrap_or_else(|error| panic!("{game}: {error}")) {
+        Finding::Found(found) => found,
+        Finding::NotFound { tried, .. } => panic!("{game}: not found: {tried:?}"),
+    }
+}
+
+/// Whether each position with heaps below `side` is P, from the definition alone.
+fn definition(game: &Game, side: u64) -> Vec<Vec<bool>> {
+    let mut table = vec![vec![false; side as usize]; side as usize];
+    for x in 0..side {
+        for y in 0..side {
+            let position = Position::new(x, y);
+            let mut moves = game.moves(&position).peekable();
+            table[x as usize][y as usize] = match moves.peek() {
+                None => game.play == Play::Normal,
+                Some(_) => moves.all(|taken| {
+                    let word = |heap: &Natural| heap.to_usize().unwrap();
+                    !table[x as usize - word(&taken.u)][y as usize - word(&taken.v)]
+                }),
+            };
+        }
+    }
+    table
+}
+
+/// Outcomes and moves of all small positions against brute force, then moves from large heaps by playing them.
+fn plays_well(game: &Game, positions: &Automaton) {
+    const SIDE: u64 = 24;
+    let strategy = AutomatonStrategy::proved(game, positions, &mut Budget::default()).unwrap();
+    let table = definition(game, SIDE);
+    for x in 0..SIDE {
+        for y in 0..SIDE {
+            let position = Position::new(x, y);
+            let decision = strategy.decide(&position).unwrap();
+            let is_p = table[x as usize][y as usize];
+            assert_eq!(decision.outcome == Outcome::P, is_p, "{game} {position}");
+            assert_eq!(decision.ended, game.moves(&position).next().is_none(), "{game} {position}");
+            assert_eq!(decision.winning.is_some(), !is_p && !decision.ended, "{game} {position}");
+            if let Some(taken) = decision.winning {
+                let left = game.play(&position, &taken).unwrap();
+                let word = |heap: &Natural| heap.to_usize().unwrap();
+                assert!(table[word(&left.x)][word(&left.y)], "{game} {position} {taken}");
+                assert!(strategy.winning_moves(&position).unwrap().contains(&taken), "{game} {position} {taken}");
+            }
+        }
+    }
+    let mut random = SplitMix64::new(7);
+    for _ in 0..6 {
+        let position = Position::new(large(&mut random, 60), large(&mut random, 60));
+        let decision = strategy.decide(&position).unwrap();
+        if let Some(taken) = decision.winning {
+            let left = game.play(&position, &taken).unwrap();
+            assert!(positions.contains(&[left.x, left.y]), "{game} {position}");
+        }
+    }
+}
+
+/// A number with so many decimal digits.
+fn large(random: &mut SplitMix64, digits: usize) -> Natural {
+    random.decimal(digits).parse().unwrap()
+}
+
+#[test]
+fn wythoff_and_misere_games_are_found() {
+    for a in 1..=4 {
+        let rules = bare(&format!("wythoff:a={a}"));
+        let found = found(&rules);
+        assert_eq!(found.description.claim(), Some(format!("beatty [1;({a})]")));
+        assert_eq!(found.proof.positions, theorem(&game(&format!("wythoff:a={a}")), &mut Budget::default()).unwrap());
+        plays_well(&rules, &found.proof.positions);
+    }
+    for a in 1..=3 {
+        let rules = bare(&format!("wythoff:a={a},misere"));
+        let found = found(&rules);
+        let known = theorem(&game(&format!("wythoff:a={a},misere")), &mut Budget::default()).unwrap();
+        assert_eq!(found.proof.positions, known);
+        match (a, &found.description) {
+            (1, Description::Except { more, less, .. }) => assert_eq!((more.len(), less.len()), (2, 2)),
+            (_, description) => assert_eq!(description.claim(), Some(format!("beatty [1;({a})] + 1/alpha"))),
+        }
+        plays_well(&rules, &found.proof.positions);
+    }
+}
+
+#[test]
+fn off_diagonal_games_and_connells_are_found() {
+    for text in ["wythoff:offdiagonal", "wythoff:a=2,offdiagonal", "connell:k=2", "connell:k=3"] {
+        let rules = bare(text);
+        let found = found(&rules);
+        assert_eq!(found.proof.positions, theorem(&game(text), &mut Budget::default()).unwrap(), "{text}");
+        assert!(!matches!(found.description, Description::Automaton { .. }), "{text}: {}", found.description);
+        plays_well(&rules, &found.proof.positions);
+    }
+}
+
+#[test]
+fn periodic_and_other_games_are_found() {
+    for (text, claim) in [
+        ("rules:u = 0 | v = 0", "formula x = y"),
+        ("rules:u = 0 | v = 0 | u = v | (u = 1 & v = 3)", "beatty [1;(1)]"),
+        (
+            "rules:(u = 0 | v = 0 | u = v) & u <= 5 & v <= 5",
+            "formula x % 6 = 0 & y % 6 = 0 | x % 6 = 1 & y % 6 = 2 | x % 6 = 3 & y % 6 = 5",
+        ),
+        ("rules:(u = 0 & v <= 5) | (v = 0 & u <= 5)", "formula x % 6 = y % 6"),
+        ("rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2", "beatty [1;(2,1)]"),
+    ] {
+        let rules = game(text);
+        let found = found(&rules);
+        assert_eq!(found.description.claim().as_deref(), Some(claim), "{text}");
+        plays_well(&rules, &found.proof.positions);
+    }
+    // Rules that look at one order of the heaps only.
+    let ordered = game("rules,ordered:u = 0 & v <= 2 | v = 0 & u <= 1");
+    plays_well(&ordered, &found(&ordered).proof.positions);
+}
+
+#[test]
+fn a_game_that_is_not_found_ends_with_what_was_tried() {
+    let game = game("rules:u = 0 | v = 0 | u = v | 2 * u = v");
+    let options = DiscoverOptions { bound: Some(600), states: 60, ..DiscoverOptions::default() };
+    let finding = discover(&game, &options, &mut |_| ControlFlow::Continue(())).unwrap();
+    let Finding::NotFound { bound, tried } = finding else { panic!("nobody knows these P-positions") };
+    assert_eq!(bound, 600);
+    assert!(tried.len() > 10);
+    assert!(tried.iter().all(|trial| matches!(trial.obstruction, Obstruction::States { limit: 60, .. })), "{tried:?}");
+}
+
+#[test]
+fn the_search_can_be_ended_and_told_where_to_look() {
+    let stop = discover(
+        &game("wythoff"),
+        &DiscoverOptions { bound: Some(100_000), ..DiscoverOptions::default() },
+        &mut |_| ControlFlow::Break(()),
+    );
+    assert!(stop.is_err());
+    let systems = Some(vec![NumberSystem::base(2).unwrap()]);
+    let options = DiscoverOptions { systems, states: 60, ..DiscoverOptions::default() };
+    let finding = discover(&game("wythoff"), &options, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert!(matches!(finding, Finding::NotFound { tried, .. } if tried.len() == 1));
+}
+
+/// Wythoff's games at 1,000 and 100,000 digits: outcome and move against the closed form.
+#[test]
+fn large_heaps_agree_with_the_closed_form() {
+    for a in 1..=3u32 {
+        let family = game(&format!("wythoff:a={a}"));
+        let positions = theorem(&family, &mut Budget::default()).unwrap();
+        let automaton = AutomatonStrategy::proved(&family, &positions, &mut Budget::default()).unwrap();
+        let closed = strategy(&family, Front::Algebraic).unwrap();
+        let mut random = SplitMix64::new(u64::from(a));
+        for digits in [1_000, 1_000, 1_000, 100_000] {
+            let position = Position::new(large(&mut random, digits), large(&mut random, digits));
+            let (own, other) = (automaton.decide(&position).unwrap(), closed.decide(&position).unwrap());
+            assert_eq!(own.outcome, other.outcome);
+            let left = position.after(&own.winning.expect("a random position is N")).unwrap();
+            // What is left is P, and so is every P-position for the automaton.
+            assert_eq!(closed.decide(&left).unwrap().outcome, Outcome::P);
+            let own = automaton.decide(&left).unwrap();
+            assert_eq!((own.outcome, own.winning), (Outcome::P, None));
+        }
+    }
+}
+
+#[test]
+fn a_saved_strategy_is_proved_again() {
+    let budget = &mut Budget::default();
+    let positions = theorem(&game("wythoff:a=2"), budget).unwrap();
+    let saved = SavedStrategy { game: game("wythoff:a=2"), found: "pairs".to_string(), positions };
+    let text = saved.to_text();
+    let read = SavedStrategy::from_text(&text, budget).unwrap();
+    assert_eq!(read, saved);
+    let other = SavedStrategy::from_text(&text.replace("a=2", "a=3"), budget).unwrap();
+    let refused = AutomatonStrategy::proved(&other.game, &other.positions, budget);
+    assert!(
+        matches!(refused, Err(StrategyError::WrongAutomaton { counterexample }) if counterexample.starts_with("(1, 3)"))
+    );
+    // Trusted all the same, it never makes an illegal move.
+    let trusted = AutomatonStrategy::trusted(&other.game, &other.positions, budget).unwrap();
+    for (x, y) in [(1u32, 2u32), (1, 3), (5, 9), (30, 50)] {
+        let position = Position::new(x, y);
+        if let Ok(Some(taken)) = trusted.decide(&position).map(|decision| decision.winning) {
+            assert!(other.game.check(&position, &taken).is_ok());
+        }
+    }
+    for broken in
+        [text.replace("# game", "# gam"), text.replace("tracks 2", "tracks 1"), text[..text.len() - 30].to_string()]
+    {
+        assert!(SavedStrategy::from_text(&broken, budget).is_err());
+    }
+}
