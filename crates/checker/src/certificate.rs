@@ -100,8 +100,8 @@ impl<'t> Lines<'t> {
     fn family(&mut self, text: &str) -> Result<Family, String> {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let count = words.pop().unwrap_or_default();
-        let numbers: Option<Vec<i64>> =
-            words.iter().map(|word| word.parse().ok().filter(|number| (0..1 << 32).contains(number))).collect();
+        let small = |number: &i64| number.unsigned_abs() < 1 << 32;
+        let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok().filter(small)).collect();
         let Some(&[u, v, a, b, c, d, e, f]) = numbers.as_deref() else {
             return self.trouble("a family has eight numbers and a number of states");
         };

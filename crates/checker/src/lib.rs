@@ -6,8 +6,8 @@
 //! be remembered (`search`). What is checked, with P the set that the automaton `positions` accepts:
 //!
 //! 1. *kinds*: a move is legal by the formula, its exchanged form and the single extra moves exactly if it is of some kind (in base 2);
-//! 2. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. As the map makes
-//!    u + v larger, which the game's parser guarantees, these are exactly the repeated images of the start;
+//! 2. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
+//!    u + v larger for every member, so these are exactly the repeated images of the start;
 //! 3. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
 //! 4. *closed*: no legal move leads from P to P;
 //! 5. *covers*: from every position of a cover a legal move of its kind or family leads to P;
@@ -28,7 +28,7 @@ use condition::{Condition, Letters, Sums};
 use games::{Comparison, Formula, FormulaRules, Play};
 use machine::Machine;
 use numbers::System;
-use numeration::Natural;
+use numeration::{Integer, Natural};
 use search::Query;
 
 /// What a certificate has been found to prove.
@@ -139,7 +139,7 @@ impl Certificate {
         let mut wanted = Vec::new();
         for (start, map) in rules.extra.families() {
             let Some([[a, b, c], [d, e, f]]) = map else { continue };
-            let [a, b, c, d, e, f] = [number(&a)?, number(&b)?, number(&c)?, number(&d)?, number(&e)?, number(&f)?];
+            let [a, b, c, d, e, f] = [factor(&a)?, factor(&b)?, factor(&c)?, factor(&d)?, factor(&e)?, factor(&f)?];
             let (u, v) = (number(&start.u)?, number(&start.v)?);
             wanted.extend([([u, v], [[a, b, c], [d, e, f]]), ([v, u], [[e, d, f], [b, a, c]])]);
         }
@@ -263,12 +263,26 @@ impl Family {
         demand(no_start.is_empty(), "the start is no member")?;
         let leaves = query(vec![(&self.members, old.clone(), true), (&self.members, new, false)], image.clone());
         demand(leaves.is_empty(), "the image of a member is no member")?;
+        demand(self.grows(system), "the image of a member takes no more than the member")?;
         let images = query(vec![(&self.members, old, true)], Condition::Any(vec![start, image]));
         demand(images.completes(&self.members, &[2, 3]), "a member is neither the start nor an image")
+    }
+
+    /// Tracks u, v: no member is accepted whose image has no larger u + v.
+    fn grows(&self, system: &System) -> Result<bool, &'static str> {
+        let mut sums = Sums::default();
+        let [[a, b, c], [d, e, f]] = self.map;
+        let condition = sums.compare(vec![a + d - 1, b + e - 1], c + f, Comparison::LessEqual);
+        Query { system, tracks: 2, machines: vec![(&self.members, vec![0, 1], true)], sums, condition }.is_empty()
     }
 }
 
 fn number(number: &Natural) -> Result<i64, String> {
     let small = number.to_u64().and_then(|number| i64::try_from(number).ok()).filter(|&number| number < 1 << 32);
     small.ok_or_else(|| "an extra move has a number above 2^32".to_string())
+}
+
+fn factor(factor: &Integer) -> Result<i64, String> {
+    let size = number(&factor.unsigned_abs())?;
+    Ok(if factor.is_negative() { -size } else { size })
 }
