@@ -366,7 +366,7 @@ mod tests {
             ("(100,6)->(u-1,v+2)", 10, PerhapsNegative),
             ("(2,6)->(u,v)", 8, NotGrowing),
             ("(2,6)->(v,u)", 8, NotGrowing),
-            ("(2,6)->(0*u,2*v)", 8, NotGrowing),
+            ("(6,2)->(0*u,2*v)", 8, NotGrowing),
             ("(2,0)->(u,2*v)", 8, NotGrowing),
             ("(1,0)->(u,u)", 8, NotGrowing),
             ("lw", 3, BadParameter { written: String::new() }),
