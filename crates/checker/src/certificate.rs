@@ -143,7 +143,8 @@ impl<'t> Lines<'t> {
 
     fn family(&mut self, text: &str) -> Result<Family, String> {
         let words: Vec<&str> = text.split(' ').collect();
-        let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+        let small = |number: &i64| number.unsigned_abs() < 1 << 32;
+        let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok().filter(small)).collect();
         let Some(&[u, v, a, b, c, d, e, f, _, _]) = numbers.as_deref() else {
             return self.trouble("a family has eight numbers and two numbers of states");
         };

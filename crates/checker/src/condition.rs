@@ -37,7 +37,8 @@ type Case = (Vec<Condition>, Linear);
 /// A term with more cases, or a larger modulus, is refused.
 const MOST_CASES: usize = 4096;
 
-fn small(number: &Integer) -> Option<i64> {
+/// The number, if it is so small that nothing overflows.
+pub(crate) fn small(number: &Integer) -> Option<i64> {
     number.to_i128().and_then(|number| i64::try_from(number).ok()).filter(|number| number.abs() < 1 << 32)
 }
 

@@ -6,8 +6,8 @@
 //! be remembered (`search`). A move is legal by the formula of the rules, its exchanged form, a single extra move, or a family of extra
 //! moves. What is checked, with P the set that the automaton `positions` accepts:
 //!
-//! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. As the map makes
-//!    u + v larger, which the game's parser guarantees, these are exactly the repeated images of the start;
+//! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
+//!    u + v larger for every member, so these are exactly the repeated images of the start;
 //! 2. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
 //! 3. *closed*: no legal move leads from P to P;
 //! 4. *covers*: the witnesses of a cover are legal moves to P, and every position of it has one;
@@ -23,11 +23,11 @@ mod numbers;
 mod search;
 
 use certificate::{Certificate, Cover, DEAD, Family, Machine, Map, Start, Tracks};
-use condition::{Condition, Linear, Sums};
-use games::Comparison::{Equal, GreaterEqual};
+use condition::{Condition, Linear, Sums, small};
+use games::Comparison::{Equal, GreaterEqual, LessEqual};
 use games::{FormulaRules, Play};
 use numbers::System;
-use numeration::Natural;
+use numeration::Integer;
 use search::{Query, completes};
 
 /// What a certificate has been found to prove.
@@ -160,7 +160,7 @@ impl<'c> Checker<'c> {
         for (start, map) in self.rules.extra.families() {
             let Some([[a, b, c], [d, e, f]]) = map else { continue };
             let [a, b, c, d, e, f] = [number(&a)?, number(&b)?, number(&c)?, number(&d)?, number(&e)?, number(&f)?];
-            let (u, v) = (number(&start.u)?, number(&start.v)?);
+            let (u, v) = (number(&(&start.u).into())?, number(&(&start.v).into())?);
             wanted.extend([([u, v], [[a, b, c], [d, e, f]]), ([v, u], [[e, d, f], [b, a, c]])]);
         }
         Ok(wanted)
@@ -219,7 +219,7 @@ impl<'c> Checker<'c> {
         let mut takes =
             |taken: &Linear, value: i64, comparison| sums.compare(&[&taken[..count], &[-value]].concat(), comparison);
         for (start, _) in self.rules.extra.families().filter(|(_, map)| map.is_none()) {
-            let (one, other) = (number(&start.u)?, number(&start.v)?);
+            let (one, other) = (number(&(&start.u).into())?, number(&(&start.v).into())?);
             for (one, other) in [(one, other), (other, one)] {
                 ways.push(Condition::All(vec![takes(&u, one, Equal), takes(&v, other, Equal)]));
             }
@@ -258,6 +258,11 @@ impl Family {
         demand(none(vec![(members, new.clone(), false)], start.clone()), "the start is no member")?;
         let leaves = none(vec![(members, old.clone(), true), (members, new, false)], image.clone());
         demand(leaves, "the image of a member is no member")?;
+        let mut sums = Sums::default();
+        let condition = sums.compare(&[a + d - 1, b + e - 1, c + f], LessEqual);
+        let grows =
+            Query { system, tracks: 2, machines: vec![(members, old.clone(), true)], sums, condition }.is_empty();
+        demand(grows, "the image of a member takes no more than the member")?;
         let neither = Condition::Any(vec![start.clone(), image]).negated();
         demand(none(vec![(witnesses, all.clone(), true)], neither), "a witness is neither the start nor an image")?;
         let stranger = none(vec![(witnesses, all, true), (members, old, false)], start.negated());
@@ -266,7 +271,6 @@ impl Family {
     }
 }
 
-fn number(number: &Natural) -> Result<i64, String> {
-    let small = number.to_u64().and_then(|number| i64::try_from(number).ok()).filter(|&number| number < 1 << 32);
-    small.ok_or_else(|| "an extra move has a number above 2^32".to_string())
+fn number(number: &Integer) -> Result<i64, String> {
+    small(number).ok_or_else(|| "an extra move has a number above 2^32".to_string())
 }

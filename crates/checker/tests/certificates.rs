@@ -38,6 +38,24 @@ fn proofs_are_accepted() {
     }
 }
 
+/// Families whose map has negative numbers; (3, 5) is mapped to itself by the first, so that only growth keeps it out.
+#[test]
+fn families_with_negative_numbers_are_proved() {
+    for (game, like) in [
+        ("rules,extra=(4,6)->(2*u-3,2*v-5):u = 0 | v = 0", "nim"),
+        ("rules,extra=(0,1)->(-u,v+2):u = 0 | v = 0 | u = v", "wythoff"),
+    ] {
+        let mut budget = Budget::default();
+        let claim = theorem(&like.parse().unwrap(), &mut budget).unwrap();
+        let game: Game = game.parse().unwrap();
+        let Verdict::Proved(proof) = prove(&game, &claim, &mut budget).unwrap() else { panic!("{game} is {like}") };
+        let text = proof.certificate(&game);
+        assert_eq!(check(&text).map(|checked| checked.game), Ok(game.to_string()));
+        let other = text.replacen("->(", "->(1+", 1);
+        assert!(check(&other).is_err(), "{game}");
+    }
+}
+
 /// The reason for which the certificate of `game`, changed by `change`, is refused.
 fn refusal(game: &str, change: impl Fn(&str) -> String) -> String {
     let text = certificate(game);
