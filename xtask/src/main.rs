@@ -8,6 +8,7 @@ mod fuzz;
 mod lint;
 mod prove_all;
 mod summary;
+mod survey;
 mod test;
 
 use std::process::ExitCode;
@@ -25,6 +26,8 @@ cargo xtask TASK
   fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
+  survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
+                            if it is ended, the same command goes on. Remove survey.jsonl to begin anew
   help                      this text
 ";
 
@@ -50,6 +53,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["fuzz"], []) => fuzz::for_seconds("60"),
         (["fuzz", seconds], []) => fuzz::for_seconds(seconds),
         (["prove-all"], []) => prove_all::run(),
+        (["survey"], []) => survey::run(),
         (["help" | "--help" | "-h"], _) => {
             print!("{HELP}");
             Ok(())

@@ -3,33 +3,32 @@
 //! This is the code a sceptic reads. It shares nothing with the prover but the rule language (the game and the formulas are parsed by `games`)
 //! and trusts nothing in the certificate: every automaton there is taken as a mere table, and what it is said to be is checked by searching
 //! all words of digits, with sums followed in exact integers (`numbers`), formulas judged from those sums (`condition`) and sets of what may
-//! be remembered (`search`). What is checked, with P the set that the automaton `positions` accepts:
+//! be remembered (`search`). A move is legal by the formula of the rules, its exchanged form, a single extra move, or a family of extra
+//! moves. What is checked, with P the set that the automaton `positions` accepts:
 //!
-//! 1. *kinds*: a move is legal by the formula, its exchanged form and the single extra moves exactly if it is of some kind (in base 2);
-//! 2. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. As the map makes
-//!    u + v larger, which the game's parser guarantees, these are exactly the repeated images of the start;
-//! 3. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
-//! 4. *closed*: no legal move leads from P to P;
-//! 5. *covers*: from every position of a cover a legal move of its kind or family leads to P;
-//! 6. *reach*: every position is in P or in a cover — in misère play: or has no legal move;
-//! 7. *lives* (misère): from every position of a live set there is a legal move, and P lies inside the live sets.
+//! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
+//!    u + v larger for every member, so these are exactly the repeated images of the start;
+//! 2. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
+//! 3. *closed*: no legal move leads from P to P;
+//! 4. *covers*: the witnesses of a cover are legal moves to P, and every position of it has one;
+//! 5. *reach*: every position is in P or in a cover — in misère play: or in `ends`, from where no move is legal;
+//! 6. *lives* (misère): the same as 4 with moves to anywhere, and P lies inside the live sets.
 //!
-//! By induction on x + y, 4 and 6 (and 7) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
+//! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
 //! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
 
 mod certificate;
 mod condition;
-mod machine;
 mod numbers;
 mod search;
 
-use certificate::{Certificate, Family, Moves};
-use condition::{Condition, Letters, Sums};
-use games::{Comparison, Formula, FormulaRules, Play};
-use machine::Machine;
+use certificate::{Certificate, Cover, DEAD, Family, Machine, Map, Start, Tracks};
+use condition::{Condition, Linear, Sums, small};
+use games::Comparison::{Equal, GreaterEqual, LessEqual};
+use games::{FormulaRules, Play};
 use numbers::System;
-use numeration::Natural;
-use search::Query;
+use numeration::Integer;
+use search::{Query, completes};
 
 /// What a certificate has been found to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +59,12 @@ impl std::error::Error for Refusal {}
 /// # Errors
 /// The first thing that is wrong with it.
 pub fn check(text: &str) -> Result<Checked, Refusal> {
-    Certificate::read(text).and_then(|certificate| certificate.check()).map_err(Refusal)
+    let certificate = Certificate::read(text).map_err(Refusal)?;
+    let rules = certificate.game.ruleset.to_formula_rules();
+    let rules = rules.ok_or_else(|| Refusal("the rules of this game are no formula".to_string()))?;
+    Checker { certificate: &certificate, rules }.check().map_err(Refusal)?;
+    let Certificate { game, system, states, .. } = certificate;
+    Ok(Checked { game: game.to_string(), system: system.text, states })
 }
 
 /// `holds`, or the reason.
@@ -72,203 +76,201 @@ fn demand(holds: Result<bool, &'static str>, reason: &str) -> Result<(), String>
     }
 }
 
-const BEYOND: &str = "beyond this checker: an absolute value or remainder inside another, or a large number";
+const BEYOND: &str = "a formula is beyond this checker: large numbers, or too many remainders";
 
-/// x, y, u, v on the tracks x, x′, y, y′: u = x − x′ and v = y − y′.
-fn letters() -> Letters {
-    [[1, 0, 0, 0], [0, 0, 1, 0], [1, -1, 0, 0], [0, 0, 1, -1]].map(Vec::from)
+struct Checker<'c> {
+    certificate: &'c Certificate,
+    rules: FormulaRules,
 }
 
-impl Certificate {
-    fn check(&self) -> Result<Checked, String> {
-        let rules = self.game.ruleset.to_formula_rules().ok_or("the rules of this game are no formula")?;
-        demand(Ok(!rules.extra.has_unlisted()), "the extra moves of this game are not listed")?;
-        self.kinds_are_the_rules(&rules)?;
-        self.families_are_right(&rules)?;
-        let tidy = self.positions.ignores_leading_zeros(&self.system);
+impl<'c> Checker<'c> {
+    fn check(&self) -> Result<(), String> {
+        let Certificate { game, system, positions, families, covers, lives, ends, .. } = self.certificate;
+        demand(Ok(!self.rules.extra.has_unlisted()), "the extra moves of this game are not listed")?;
+        demand(
+            Ok(self.families()? == families.iter().map(|family| (family.start, family.map)).collect::<Vec<_>>()),
+            "families: these are not those of the game, each in both orders",
+        )?;
+        for (index, family) in families.iter().enumerate() {
+            family.check(system).map_err(|reason| format!("family {index}: {reason}"))?;
+        }
+        let tidy = positions.ignores_leading_zeros(system);
         demand(Ok(tidy), "positions: leading zeros change what the automaton accepts")?;
-        if !rules.ordered {
-            demand(self.is_symmetric(), "positions: (x, y) is accepted but (y, x) is not")?;
+        demand(Ok(self.rules.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
+        for tracks in self.all_moves() {
+            let closed = self.moves(tracks, positions, Some(positions))?.is_empty();
+            demand(closed, "closed: a legal move leads from P to P")?;
         }
-        for moves in self.all_moves() {
-            let closed = self.query(&moves, &[(&self.positions, true)], true, !rules.ordered)?.is_empty();
-            demand(closed, &format!("closed: a move ({moves}) leads from P to P"))?;
-        }
-        for (covers, name, to_p) in [(&self.covers, "cover", true), (&self.lives, "live", false)] {
-            for (index, (moves, positions)) in covers.iter().enumerate() {
-                self.is_covered(moves, positions, to_p).map_err(|reason| format!("{name} {index}: {reason}"))?;
+        for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
+            for (index, cover) in list.iter().enumerate() {
+                self.check_cover(cover, target).map_err(|reason| format!("{name} {index}: {reason}"))?;
             }
         }
-        self.reaches(rules.ordered)?;
-        Ok(Checked { game: self.game.to_string(), system: self.system.text.clone(), states: self.states })
+        let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
+        demand(self.only_in(false, covered), "reach: a position outside P is in no cover")?;
+        if game.play == Play::Normal {
+            return demand(Ok(ends.start() == DEAD), "ends: in normal play there are none outside P");
+        }
+        for tracks in self.all_moves() {
+            demand(self.moves(tracks, ends, None)?.is_empty(), "ends: one of them has a legal move")?;
+        }
+        demand(self.only_in(true, lives.iter().map(|live| &live.positions)), "ends: a position of P is in no live set")
     }
 
-    /// Whether no move, legal or not, meets the condition; in base 2.
-    fn never(&self, mut sums: Sums, condition: Condition) -> Result<bool, &'static str> {
-        let condition = Condition::All(vec![condition, takes_something(&mut sums)]);
-        Query { system: &System::base(2), tracks: 4, machines: Vec::new(), sums, condition }.is_empty()
+    /// The tracks of a move by the rules, and of the moves of each family.
+    fn all_moves(&self) -> impl Iterator<Item = Tracks> {
+        let rules = Tracks { here: [0, 2], left: [1, 3], family: None };
+        let families = 0..self.certificate.families.len();
+        let family = |index| Tracks { here: [0, 3], left: [1, 4], family: Some((index, [2, 5])) };
+        std::iter::once(rules).chain(families.map(family))
     }
 
-    fn some_kind(&self, sums: &mut Sums) -> Result<Condition, String> {
-        let kinds = self.kinds.iter().map(|kind| sums.formula(kind, &letters()));
-        Ok(Condition::Any(kinds.collect::<Option<_>>().ok_or(BEYOND)?))
-    }
-
-    fn kinds_are_the_rules(&self, rules: &FormulaRules) -> Result<(), String> {
+    /// Every witness is a legal move, to the target if there is one; every position has a witness.
+    fn check_cover(&self, cover: &'c Cover, target: Option<&'c Machine>) -> Result<(), String> {
+        let Certificate { system, families, .. } = self.certificate;
+        let tracks = cover.tracks;
+        let query = |wrong: Option<(&'c Machine, [usize; 2])>, sums, condition| {
+            let mut machines = vec![(&cover.witnesses, (0..tracks.count()).collect(), true)];
+            machines.extend(wrong.map(|(machine, reads)| (machine, reads.to_vec(), false)));
+            Query { system, tracks: tracks.count(), machines, sums, condition }
+        };
         let mut sums = Sums::default();
-        let [x, y, u, v] = letters();
-        let mut legal = vec![sums.formula(&rules.formula, &letters()).ok_or(BEYOND)?];
-        if !rules.ordered {
-            legal.push(sums.formula(&rules.formula, &[y, x, v.clone(), u.clone()]).ok_or(BEYOND)?);
+        let legal = self.legal(&mut sums, tracks)?;
+        demand(query(None, sums, legal.negated()).is_empty(), "a witness is no legal move")?;
+        if let Some((index, taken)) = tracks.family {
+            let family = families.get(index).ok_or("there is no such family")?;
+            demand(
+                query(Some((&family.members, taken)), Sums::default(), always()).is_empty(),
+                "a witness is not of the family",
+            )?;
         }
-        for (start, _) in rules.extra.families().filter(|(_, map)| map.is_none()) {
-            let (one, other) = (number(&start.u)?, number(&start.v)?);
-            for taken in [[(&u, one), (&v, other)], [(&u, other), (&v, one)]] {
-                let equal = taken.map(|(letter, value)| sums.compare(letter.clone(), -value, Comparison::Equal));
-                legal.push(Condition::All(equal.into()));
-            }
+        if let Some(target) = target {
+            demand(
+                query(Some((target, tracks.left)), Sums::default(), always()).is_empty(),
+                "a witness does not lead to P",
+            )?;
         }
-        let (legal, kinds) = (Condition::Any(legal), self.some_kind(&mut sums)?);
-        let missing = Condition::All(vec![legal.clone(), kinds.clone().negated()]);
-        demand(self.never(sums.clone(), missing), "kinds: a legal move is of no kind")?;
-        let illegal = Condition::All(vec![kinds, legal.negated()]);
-        demand(self.never(sums, illegal), "kinds: an illegal move is of some kind")
+        let complete = completes(system, tracks.count(), &cover.positions, &tracks.here, &cover.witnesses);
+        demand(complete, "a position has no witness")
     }
 
-    fn families_are_right(&self, rules: &FormulaRules) -> Result<(), String> {
+    /// Start and map of the families of the game, each in both orders.
+    fn families(&self) -> Result<Vec<(Start, Map)>, String> {
         let mut wanted = Vec::new();
-        for (start, map) in rules.extra.families() {
+        for (start, map) in self.rules.extra.families() {
             let Some([[a, b, c], [d, e, f]]) = map else { continue };
             let [a, b, c, d, e, f] = [number(&a)?, number(&b)?, number(&c)?, number(&d)?, number(&e)?, number(&f)?];
-            let (u, v) = (number(&start.u)?, number(&start.v)?);
+            let (u, v) = (number(&(&start.u).into())?, number(&(&start.v).into())?);
             wanted.extend([([u, v], [[a, b, c], [d, e, f]]), ([v, u], [[e, d, f], [b, a, c]])]);
         }
-        let written: Vec<_> = self.families.iter().map(|family| (family.start, family.map)).collect();
-        demand(Ok(written == wanted), "families: these are not those of the game, each in both orders")?;
-        for (index, family) in self.families.iter().enumerate() {
-            family.check(&self.system).map_err(|reason| format!("family {index}: {reason}"))?;
-        }
-        Ok(())
+        Ok(wanted)
     }
 
     /// Tracks x, y, x″ with x″ = x: no (x, y) in P with (y, x″) outside.
     fn is_symmetric(&self) -> Result<bool, &'static str> {
+        let Certificate { system, positions, .. } = self.certificate;
         let mut sums = Sums::default();
-        let condition = sums.compare(vec![1, 0, -1], 0, Comparison::Equal);
-        let machines = vec![(&self.positions, vec![0, 1], true), (&self.positions, vec![1, 2], false)];
-        Query { system: &self.system, tracks: 3, machines, sums, condition }.is_empty()
+        let condition = sums.compare(&[1, 0, -1, 0], Equal);
+        let machines = vec![(positions, vec![0, 1], true), (positions, vec![1, 2], false)];
+        Query { system, tracks: 3, machines, sums, condition }.is_empty()
     }
 
-    /// All legal moves: the kinds, and the families without a further condition.
-    fn all_moves(&self) -> impl Iterator<Item = Moves> {
-        let kinds = self.kinds.iter().map(|kind| Moves { formula: kind.clone(), family: None });
-        let always = Formula::all(Vec::new());
-        kinds.chain((0..self.families.len()).map(move |index| Moves { formula: always.clone(), family: Some(index) }))
+    /// Whether all positions inside or outside P (with x ≤ y unless ordered) are in some of these sets.
+    fn only_in(&self, inside: bool, sets: impl Iterator<Item = &'c Machine>) -> Result<bool, &'static str> {
+        let Certificate { system, positions, .. } = self.certificate;
+        let mut sums = Sums::default();
+        let condition = self.half(&mut sums, 2, [0, 1]);
+        let sets = sets.map(|set| (set, vec![0, 1], false));
+        let machines = std::iter::once((positions, vec![0, 1], inside)).chain(sets).collect();
+        Query { system, tracks: 2, machines, sums, condition }.is_empty()
     }
 
-    /// Such moves, from where the automata `here` accept or reject, to P or anywhere, from x ≤ y only or not. The tracks are x, x′, y, y′ for
-    /// a kind and x, x′, u, y, y′, v for a family.
-    fn query<'c>(
-        &'c self,
-        moves: &Moves,
-        here: &[(&'c Machine, bool)],
-        to_p: bool,
-        half: bool,
-    ) -> Result<Query<'c>, String> {
+    /// x ≤ y, unless the game is ordered.
+    fn half(&self, sums: &mut Sums, tracks: usize, [x, y]: [usize; 2]) -> Condition {
+        if self.rules.ordered { always() } else { sums.compare(&linear(tracks, &[(y, 1), (x, -1)]), GreaterEqual) }
+    }
+
+    /// Legal moves from a position of a set (x ≤ y unless ordered), to the target if there is one.
+    fn moves(&self, tracks: Tracks, set: &'c Machine, target: Option<&'c Machine>) -> Result<Query<'c>, String> {
+        let Certificate { system, families, .. } = self.certificate;
+        let mut machines = vec![(set, tracks.here.to_vec(), true)];
+        machines.extend(target.map(|target| (target, tracks.left.to_vec(), true)));
+        machines.extend(tracks.family.map(|(index, taken)| (&families[index].members, taken.to_vec(), true)));
         let mut sums = Sums::default();
-        let family = moves.family.map(|index| self.families.get(index).ok_or("there is no such family")).transpose()?;
-        let unit = |index: usize| (0..6).map(|track| i64::from(track == index)).collect::<Vec<i64>>();
-        let (tracks, [x, left_x, y, left_y], letters) = match family {
-            None => (4, [0, 1, 2, 3], letters()),
-            Some(_) => (6, [0, 1, 3, 4], [unit(0), unit(3), unit(2), unit(5)]),
-        };
-        let mut conditions = vec![sums.formula(&moves.formula, &letters).ok_or(BEYOND)?];
-        let mut machines: Vec<_> = here.iter().map(|&(machine, accepts)| (machine, vec![x, y], accepts)).collect();
-        machines.extend(to_p.then(|| (&self.positions, vec![left_x, left_y], true)));
-        match family {
-            None => conditions.push(takes_something(&mut sums)),
-            Some(family) => {
-                machines.push((&family.members, vec![2, 5], true));
-                for difference in [[1, -1, -1, 0, 0, 0], [0, 0, 0, 1, -1, -1]] {
-                    conditions.push(sums.compare(difference.to_vec(), 0, Comparison::Equal));
-                }
+        let conditions = vec![self.legal(&mut sums, tracks)?, self.half(&mut sums, tracks.count(), tracks.here)];
+        Ok(Query { system, tracks: tracks.count(), machines, sums, condition: Condition::All(conditions) })
+    }
+
+    /// By the rules: u ≥ 0 and v ≥ 0, not both 0, and the formula holds in either order or it is a single extra move. In a family, whose
+    /// members have a track each: x = x′ + u and y = y′ + v.
+    fn legal(&self, sums: &mut Sums, tracks: Tracks) -> Result<Condition, String> {
+        let ([x, y], [left_x, left_y], count) = (tracks.here, tracks.left, tracks.count());
+        if let Some((_, [u, v])) = tracks.family {
+            let equal = [[(x, 1), (left_x, -1), (u, -1)], [(y, 1), (left_y, -1), (v, -1)]];
+            return Ok(Condition::All(equal.map(|terms| sums.compare(&linear(count, &terms), Equal)).into()));
+        }
+        let [u, v] = [linear(count, &[(x, 1), (left_x, -1)]), linear(count, &[(y, 1), (left_y, -1)])];
+        let [x, y] = [linear(count, &[(x, 1)]), linear(count, &[(y, 1)])];
+        let mut ways =
+            vec![sums.formula(&self.rules.formula, &[x.clone(), y.clone(), u.clone(), v.clone()]).ok_or(BEYOND)?];
+        if !self.rules.ordered {
+            ways.push(sums.formula(&self.rules.formula, &[y, x, v.clone(), u.clone()]).ok_or(BEYOND)?);
+        }
+        let mut takes =
+            |taken: &Linear, value: i64, comparison| sums.compare(&[&taken[..count], &[-value]].concat(), comparison);
+        for (start, _) in self.rules.extra.families().filter(|(_, map)| map.is_none()) {
+            let (one, other) = (number(&(&start.u).into())?, number(&(&start.v).into())?);
+            for (one, other) in [(one, other), (other, one)] {
+                ways.push(Condition::All(vec![takes(&u, one, Equal), takes(&v, other, Equal)]));
             }
         }
-        if half {
-            let larger = letters[1].iter().zip(&letters[0]).map(|(y, x)| y - x).collect();
-            conditions.push(sums.compare(larger, 0, Comparison::GreaterEqual));
-        }
-        Ok(Query { system: &self.system, tracks, machines, sums, condition: Condition::All(conditions) })
-    }
-
-    fn is_covered(&self, moves: &Moves, positions: &Machine, to_p: bool) -> Result<(), String> {
-        if moves.family.is_none() {
-            let mut sums = Sums::default();
-            let formula = sums.formula(&moves.formula, &letters()).ok_or(BEYOND)?;
-            let illegal = Condition::All(vec![formula, self.some_kind(&mut sums)?.negated()]);
-            demand(self.never(sums, illegal), "its formula allows an illegal move")?;
-        }
-        let query = self.query(moves, &[], to_p, false)?;
-        demand(query.completes(positions, &[0, query.tracks / 2]), "a position has no such move")
-    }
-
-    /// Whether every position (with x ≤ y unless ordered) is accepted by one of the automata, P being taken as `inside` says.
-    fn covered(&self, covers: &[(Moves, Machine)], inside: bool, ordered: bool) -> Result<bool, &'static str> {
-        let mut sums = Sums::default();
-        let half = sums.compare(vec![-1, 1], 0, Comparison::GreaterEqual);
-        let condition = if ordered { Condition::All(Vec::new()) } else { half };
-        let rejecting = self.rejecting(covers, inside);
-        let machines = rejecting.iter().map(|&(machine, accepts)| (machine, vec![0, 1], accepts)).collect();
-        Query { system: &self.system, tracks: 2, machines, sums, condition }.is_empty()
-    }
-
-    /// P, accepting if `inside`, and none of the covers.
-    fn rejecting<'c>(&'c self, covers: &'c [(Moves, Machine)], inside: bool) -> Vec<(&'c Machine, bool)> {
-        [(&self.positions, inside)].into_iter().chain(covers.iter().map(|(_, positions)| (positions, false))).collect()
-    }
-
-    fn reaches(&self, ordered: bool) -> Result<(), String> {
-        if self.game.play == Play::Normal {
-            return demand(self.covered(&self.covers, false, ordered), "reach: a position outside P is in no cover");
-        }
-        for moves in self.all_moves() {
-            let query = self.query(&moves, &self.rejecting(&self.covers, false), false, !ordered)?;
-            demand(query.is_empty(), &format!("reach: a position outside P with a move ({moves}) is in no cover"))?;
-        }
-        demand(self.covered(&self.lives, true, ordered), "ends: a position of P is in no live set")
+        let some = Condition::Any(vec![takes(&u, 1, GreaterEqual), takes(&v, 1, GreaterEqual)]);
+        Ok(Condition::All(vec![takes(&u, 0, GreaterEqual), takes(&v, 0, GreaterEqual), some, Condition::Any(ways)]))
     }
 }
 
-/// u ≥ 0 and v ≥ 0, not both 0.
-fn takes_something(sums: &mut Sums) -> Condition {
-    let [_, _, u, v] = letters();
-    let mut at_least = |letter: &Vec<i64>, least: i64| sums.compare(letter.clone(), -least, Comparison::GreaterEqual);
-    let one = Condition::Any(vec![at_least(&u, 1), at_least(&v, 1)]);
-    Condition::All(vec![at_least(&u, 0), at_least(&v, 0), one])
+/// Σ factor · track, as factors of all tracks and a constant 0. The same track may come twice.
+fn linear(tracks: usize, terms: &[(usize, i64)]) -> Linear {
+    let mut linear = vec![0; tracks + 1];
+    terms.iter().for_each(|&(track, factor)| linear[track] += factor);
+    linear
+}
+
+/// What always holds.
+fn always() -> Condition {
+    Condition::All(Vec::new())
 }
 
 impl Family {
     /// Tracks u, v, u′, v′.
     fn check(&self, system: &System) -> Result<(), String> {
-        let tidy = self.members.ignores_leading_zeros(system);
+        let (members, witnesses) = (&self.members, &self.witnesses);
+        let tidy = members.ignores_leading_zeros(system);
         demand(Ok(tidy), "leading zeros change what the automaton accepts")?;
         let mut sums = Sums::default();
-        let mut equal = |factors: [i64; 4], value: i64| sums.compare(factors.to_vec(), -value, Comparison::Equal);
-        let [[a, b, c], [d, e, f]] = self.map;
-        let image = Condition::All(vec![equal([-a, -b, 1, 0], c), equal([-d, -e, 0, 1], f)]);
-        let start = Condition::All(vec![equal([0, 0, 1, 0], self.start[0]), equal([0, 0, 0, 1], self.start[1])]);
-        let query = |machines, condition| Query { system, tracks: 4, machines, sums: sums.clone(), condition };
-        let (old, new) = (vec![0, 1], vec![2, 3]);
-        let no_start = query(vec![(&self.members, new.clone(), false)], start.clone());
-        demand(no_start.is_empty(), "the start is no member")?;
-        let leaves = query(vec![(&self.members, old.clone(), true), (&self.members, new, false)], image.clone());
-        demand(leaves.is_empty(), "the image of a member is no member")?;
-        let images = query(vec![(&self.members, old, true)], Condition::Any(vec![start, image]));
-        demand(images.completes(&self.members, &[2, 3]), "a member is neither the start nor an image")
+        let ([u, v], [[a, b, c], [d, e, f]]) = (self.start, self.map);
+        let image = [[-a, -b, 1, 0, -c], [-d, -e, 0, 1, -f]].map(|linear| sums.compare(&linear, Equal));
+        let start = [[0, 0, 1, 0, -u], [0, 0, 0, 1, -v]].map(|linear| sums.compare(&linear, Equal));
+        let (image, start) = (Condition::All(image.into()), Condition::All(start.into()));
+        let none =
+            |machines, condition| Query { system, tracks: 4, machines, sums: sums.clone(), condition }.is_empty();
+        let (old, new, all) = (vec![0, 1], vec![2, 3], vec![0, 1, 2, 3]);
+        demand(none(vec![(members, new.clone(), false)], start.clone()), "the start is no member")?;
+        let leaves = none(vec![(members, old.clone(), true), (members, new, false)], image.clone());
+        demand(leaves, "the image of a member is no member")?;
+        let mut sums = Sums::default();
+        let condition = sums.compare(&[a + d - 1, b + e - 1, c + f], LessEqual);
+        let grows =
+            Query { system, tracks: 2, machines: vec![(members, old.clone(), true)], sums, condition }.is_empty();
+        demand(grows, "the image of a member takes no more than the member")?;
+        let neither = Condition::Any(vec![start.clone(), image]).negated();
+        demand(none(vec![(witnesses, all.clone(), true)], neither), "a witness is neither the start nor an image")?;
+        let stranger = none(vec![(witnesses, all, true), (members, old, false)], start.negated());
+        demand(stranger, "a witness is the image of no member")?;
+        demand(completes(system, 4, members, &[2, 3], witnesses), "a member has no witness")
     }
 }
 
-fn number(number: &Natural) -> Result<i64, String> {
-    let small = number.to_u64().and_then(|number| i64::try_from(number).ok()).filter(|&number| number < 1 << 32);
-    small.ok_or_else(|| "an extra move has a number above 2^32".to_string())
+fn number(number: &Integer) -> Result<i64, String> {
+    small(number).ok_or_else(|| "an extra move has a number above 2^32".to_string())
 }

@@ -154,3 +154,39 @@ fn bad_input_is_one_line() {
     refused(&["--positions", &file("words", "0 0\none two\n")], &["line 2", "is not a position"]);
     refused(&[], &["--cf"]);
 }
+
+/// A survey in this directory up to a small bound.
+fn survey(directory: &str, bound: &str) -> runner::Run {
+    wythoff(&["design", "--survey", directory, "--bound", bound])
+}
+
+#[test]
+fn a_survey_goes_on_where_it_ended() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("design-survey");
+    let _ = fs::remove_dir_all(&path);
+    let directory = path.to_string_lossy().into_owned();
+    let read = |name: &str| fs::read_to_string(path.join(name)).expect("the survey wrote it");
+    let data = path.join("survey.jsonl");
+    assert!(survey(&directory, "200").lines()[0].starts_with("76 continued fractions: "));
+    let (rows, page) = (read("survey.jsonl"), read("survey.md"));
+    let first: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((first.len(), &first[0]["fraction"], &first[0]["bound"]), (76, &json!("[1;(1)]"), &json!(200)));
+    assert!(first.iter().all(|row| row["agrees"] == true && row["unsolved"] == 0));
+    assert!(page.contains("| `[1;(2,1)]` | 2–3 | 2 | 200 |"), "{page}");
+    // Nothing is computed again: a row that was changed stays so; what is missing or cut short is made anew.
+    let marked = rows.replacen("\"open\":0", "\"open\":777", 1);
+    let tenth = marked.match_indices('\n').nth(9).unwrap().0;
+    fs::write(&data, &marked[..tenth + 30]).unwrap();
+    survey(&directory, "200").lines();
+    assert_eq!(read("survey.jsonl"), marked);
+    assert_eq!(read("survey.md"), page.replacen("| 200 | 0 |", "| 200 | 777 |", 1));
+    // A damaged line elsewhere, or rows that do not belong together, are not touched.
+    survey(&directory, "300").assert_refused(&["survey.jsonl", "line 1", "made with the bound 200"]);
+    let damaged = rows.replacen("{\"fraction\":\"[1;(2)]\"", "fraction", 1);
+    fs::write(&data, &damaged).unwrap();
+    survey(&directory, "200").assert_refused(&["survey.jsonl", "line 2", "no row of a survey"]);
+    assert_eq!(read("survey.jsonl"), damaged);
+    fs::write(&data, &rows).unwrap();
+    fs::write(path.join("survey.md"), "no marks").unwrap();
+    survey(&directory, "200").assert_refused(&["survey.md", "survey begins"]);
+}

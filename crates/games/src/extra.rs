@@ -1,12 +1,13 @@
 //! Extra moves beside a formula: single ones, and families that a linear map makes out of their first member.
 
+mod growth;
 mod linear;
 mod text;
 
 use crate::position::Move;
 use crate::type_three::TypeThree;
 use linear::{LinearForm, LinearMap};
-use numeration::Natural;
+use numeration::{Integer, Natural};
 use std::num::NonZeroU32;
 
 pub(crate) use text::split_outside_parentheses;
@@ -86,10 +87,10 @@ impl ExtraMoves {
     /// ```
     /// let extra: games::ExtraMoves = "(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
     /// let (start, map) = extra.families().next().expect("one family");
-    /// assert_eq!((start.to_string(), map.expect("it goes on")[1].clone()), ("(2, 6)".to_string(), [2u32, 3, 3].map(Into::into)));
+    /// assert_eq!((start.to_string(), map.expect("it goes on")[1].clone()), ("(2, 6)".to_string(), [2i64, 3, 3].map(Into::into)));
     /// # Ok::<(), games::ExtraError>(())
     /// ```
-    pub fn families(&self) -> impl Iterator<Item = (&Move, Option<[[Natural; 3]; 2]>)> {
+    pub fn families(&self) -> impl Iterator<Item = (&Move, Option<[[Integer; 3]; 2]>)> {
         let rows =
             |map: &LinearMap| map.forms.each_ref().map(|form| [form.u.clone(), form.v.clone(), form.constant.clone()]);
         self.families.iter().map(move |family| (&family.start, family.map.as_ref().map(rows)))
@@ -123,7 +124,8 @@ impl ExtraMoves {
             let form =
                 |u: u32, v: u32, constant: u32| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
             let map = LinearMap { forms: [form(1, 1, 1), form(k.get(), k.get() + 1, k.get() + i)] };
-            let start = map.apply(&Move { u: Natural::ZERO, v: i.into() });
+            let start =
+                Move { u: (i + 1).into(), v: Natural::from(k.get() + 1) * u64::from(i) + u64::from(k.get() + i) };
             Family { start, map: Some(map) }
         });
         ExtraMoves { families: families.collect(), type_three: Vec::new() }
@@ -133,7 +135,7 @@ impl ExtraMoves {
 impl Family {
     /// All members in turn; u + v grows strictly.
     fn members(&self) -> impl Iterator<Item = Move> {
-        std::iter::successors(Some(self.start.clone()), |last| Some(self.map.as_ref()?.apply(last)))
+        std::iter::successors(Some(self.start.clone()), |last| self.map.as_ref()?.apply(last))
     }
 
     /// Whether `taken`, in this order, is a member.
@@ -149,17 +151,14 @@ impl Family {
         // The map applied 1, 2, 4, … times, as long as that stays within the target; then the steps that still fit,
         // longest first, lead to the last member within it.
         let mut powers = Vec::new();
-        let mut power = map.clone();
-        while within(&power.apply(&self.start)) {
+        let mut power = map.along(&self.start);
+        while power.apply(&self.start).is_some_and(|member| within(&member)) {
             let squared = power.after(&power);
             powers.push(std::mem::replace(&mut power, squared));
         }
         let mut member = self.start.clone();
         for power in powers.iter().rev() {
-            let next = power.apply(&member);
-            if within(&next) {
-                member = next;
-            }
+            member = power.apply(&member).filter(within).unwrap_or(member);
         }
         member == *taken
     }
@@ -170,13 +169,19 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const TEXTS: [&str; 6] = [
+    const TEXTS: [&str; 12] = [
         "(2,6)->(u+v+1,2*u+3*v+3)",
         "(1,1)->(u+1,v)",
         "(1,2)->(v,u+v)",
         "(0,1)->(u+v,v+1)",
         "(3,1)->(v+2,u)",
         "(1,1)->(2*u,2*v)",
+        "(5,9)->(u+v-1,2*u+3*v-2)",
+        "(10,1)->(v+5,u-2)",
+        "(9,1)->(v+1,u)",
+        "(1,2)->(-u+v,u+2*v-1)",
+        "(4,3)->(3*u-v,u+v)",
+        "(1,0)->(u+1,10*v)",
     ];
 
     #[test]
@@ -205,6 +210,62 @@ mod tests {
         let far = fast.families[0].members().nth(3000).unwrap();
         assert!(far.u.bits() > 5000 && fast.contains(&far));
         assert!(!fast.contains(&Move::new(&far.u + 1, far.v)));
+    }
+
+    /// Members grow along (1, 0) alone; powers of the map as it is written would have as many digits as there are members.
+    #[test]
+    fn a_factor_that_no_member_shows_costs_nothing() {
+        for text in ["(1,0)->(u+1,10*v)", "(1,1)->(11*u-10*v+1,10*u-9*v+1)"] {
+            let extra: ExtraMoves = text.parse().unwrap();
+            let bound = Natural::from(10u32).pow(300);
+            let v = if text.starts_with("(1,0)") { Natural::ZERO } else { bound.clone() };
+            assert!(extra.contains(&Move::new(bound.clone(), v.clone())), "{text}");
+            assert!(!extra.contains(&Move::new(bound + 1, v + 1)) || !text.starts_with("(1,0)"), "{text}");
+        }
+    }
+
+    /// What is accepted stays natural and grows; what is refused as negative or not growing does so soon, or shows why.
+    #[test]
+    fn small_maps_of_either_sign_are_judged_as_their_members_say() {
+        let mut random = testkit::SplitMix64::new(11);
+        let mut accepted = 0;
+        for _ in 0..4000 {
+            let mut signed = |size: u64| random.below(2 * size + 1) as i64 - size as i64;
+            let [a, b, d, e, c, f] = [signed(3), signed(3), signed(3), signed(3), signed(9), signed(9)];
+            let (u, v) = (signed(9).abs(), signed(9).abs() + 1);
+            let text = format!("({u},{v})->({a}*u+{b}*v+{c},{d}*u+{e}*v+{f})").replace("+-", "-");
+            let mut members = vec![[Integer::from(u), Integer::from(v)]];
+            for place in 0..40 {
+                let [u, v] = &members[place];
+                members.push([u * a + v * b + c, u * d + v * e + f]);
+            }
+            let sum = |pair: &[Integer; 2]| &pair[0] + &pair[1];
+            let grows = members.windows(2).all(|two| sum(&two[1]) > sum(&two[0]));
+            let natural = members.iter().flatten().all(|value| !value.is_negative());
+            match text.parse::<ExtraMoves>() {
+                Ok(extra) => {
+                    assert!(grows && natural, "{text}");
+                    accepted += 1;
+                    assert_eq!(extra.to_string().parse::<ExtraMoves>().as_ref(), Ok(&extra), "{text}");
+                    let natural = |[u, v]: &[Integer; 2]| Some(Move { u: u.to_natural()?, v: v.to_natural()? });
+                    let members: Vec<Move> = members.iter().filter_map(natural).collect();
+                    // The next one to the right is smaller than the last member, so the list decides about it.
+                    for taken in &members[..39] {
+                        let right = Move::new(&taken.u + 1, taken.v.clone());
+                        assert!(extra.family_contains(0, taken), "{text}");
+                        assert_eq!(extra.family_contains(0, &right), members.contains(&right), "{text}");
+                    }
+                }
+                Err(error) => match error.kind {
+                    ExtraErrorKind::NotGrowing => assert!(!grows, "{text}"),
+                    ExtraErrorKind::Negative { member } => {
+                        assert!(members[member - 1].iter().any(Integer::is_negative), "{text}");
+                    }
+                    kind => assert!(kind == ExtraErrorKind::PerhapsNegative && !natural, "{text}: {kind}"),
+                },
+            }
+        }
+        assert!(accepted > 200, "{accepted}");
     }
 
     proptest! {

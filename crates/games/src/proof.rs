@@ -31,7 +31,7 @@ pub use error::ProofError;
 pub use form::{ClosedForm, closed_form};
 pub use kinds::{Coefficients, Kind, KindsError, MAX_KINDS, kinds};
 pub(crate) use obligations::Prepared;
-pub use obligations::{Cover, Proof, Side, Verdict, prove};
+pub use obligations::{Cover, Proof, Verdict, prove};
 pub use options::Moves;
 pub(crate) use options::Relation;
 pub use orbit::Orbit;

@@ -1,8 +1,8 @@
 //! Designs against the greedy algorithm taken literally, and against brute force.
 
 use games::{
-    CandidateSet, Design, DesignError, DesignOptions, DesignSlope, Formula, Game, Nature, Order, Play, Progress,
-    check_design, design, dual, justified_bound, recognise, survey_fractions,
+    CandidateSet, Design, DesignError, DesignOptions, DesignSlope, Formula, Game, Move, Nature, Order, Play, Progress,
+    Ruleset, check_design, design, dual, justified_bound, recognise, survey_fractions,
 };
 use numeration::{BeattyPair, ContinuedFraction, Natural};
 use proptest::prelude::*;
@@ -386,6 +386,25 @@ fn what_cannot_be_solved_is_told() {
     assert_eq!(found.unsolved[0].would_join, Some(((2, 5), (1, 3))));
     let check = check_design(&found.full_game(), &wanted, 5, &mut go_on).unwrap();
     assert_eq!(check.wrong, Some((1, 2)));
+}
+
+/// Families with negative constants are written as they are and hold every move found.
+#[test]
+fn families_with_negative_constants_are_written() {
+    let wanted = candidates("[1;(3,1,3)]", 20_000_000);
+    let found = designed(&wanted, &DesignOptions::default());
+    let recognition = recognise(&found.extra, found.bound);
+    assert!(recognition.families.iter().any(|family| family.constant[0] < 0));
+    let game = found.game(&recognition);
+    let text = game.game.to_string();
+    assert!(text.contains("(2,8)->(17*u+64*v-240,64*u+241*v-904)"), "{text}");
+    assert_eq!((game.listed, text.parse::<Game>().unwrap() == game.game), (0, true));
+    let check = check_design(&game.game, &candidates("[1;(3,1,3)]", 3000), 3000, &mut go_on).unwrap();
+    assert_eq!((check.bound, check.wrong), (3000, None));
+    let Ruleset::Formula(rules) = &game.game.ruleset else { panic!("{text}") };
+    for &(u, v) in &found.extra {
+        assert!(rules.extra.contains(&Move::new(u, v)), "({u}, {v})");
+    }
 }
 
 /// More moves than a GAME string may list: the game is cut and says how far it is right.

@@ -35,7 +35,7 @@ pub struct DesignArguments {
     /// The wanted P-positions, listed in a file: 'x y' or 'x,y' a line, x <= y, sorted
     #[arg(long, value_name = "FILE", group = "wanted")]
     pub positions: Option<String>,
-    /// The largest heap [default: 100000, less where the wanted set or the method ends before]
+    /// The largest heap [default: 100000, less where the wanted set or the method ends before; 20000000 in a survey]
     #[arg(long)]
     pub bound: Option<String>,
     /// The base moves, a formula over u, v, x, y [default: Nim and the widest band]
@@ -51,7 +51,7 @@ pub struct DesignArguments {
     #[arg(long)]
     pub dual: bool,
     /// Survey many continued fractions: data and a table into this directory; a second run goes on where the first ended
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["wanted", "bound", "base", "order", "misere", "dual", "json"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["wanted", "base", "order", "misere", "dual", "json"])]
     pub survey: Option<String>,
     /// One JSON object
     #[arg(long)]

@@ -23,7 +23,7 @@ const LEAST_BOUND: u64 = 2;
 
 pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     if let Some(directory) = &arguments.survey {
-        return survey::run(directory);
+        return survey::run(directory, arguments.bound.as_deref().map(bound).transpose()?);
     }
     let (wanted, set) = wanted(arguments)?;
     let report = report(arguments, wanted, &set)?;

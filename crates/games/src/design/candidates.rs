@@ -37,7 +37,7 @@ impl CandidateSet {
     /// # Errors
     /// Not 1 < α < 2, a bound that is too large, or a prefix that does not justify it.
     pub fn from_continued_fraction(alpha: &ContinuedFraction, bound: u64) -> Result<CandidateSet, DesignError> {
-        // Convergents double every two terms, so these are enough for any bound that is allowed.
+        // Numerators double every two terms, so these are enough for any bound that is allowed.
         let terms: Vec<u32> = alpha.terms().take(64).collect();
         CandidateSet::from_prefix(&terms, bound)
     }
@@ -54,10 +54,7 @@ impl CandidateSet {
         let Some(length) = (1..=terms.len()).find(enough) else {
             return Err(DesignError::PrefixTooShort { justified: last_agreed(terms), bound: bound.into() });
         };
-        let Convergents { p, q, p_before, q_before } = Convergents::new(&terms[..length]);
-        // Any α strictly inside the interval will do: the mediant of its ends.
-        let (p, q) = (p * 2 + p_before, q * 2 + q_before);
-        let (p, q) = (word(&p), word(&q));
+        let (p, q) = mediant(&terms[..length]);
         let lower = |n: u128| n * p / q;
         let is_lower = |x: u128| lower(((x + 1) * q).div_ceil(p) - 1) == x;
         let mut positions = Vec::new();
@@ -210,33 +207,35 @@ fn check_terms(terms: &[u32]) -> Result<(), DesignError> {
 
 /// 2p_k + p_{k−1} − 2.
 fn last_agreed(terms: &[u32]) -> Natural {
-    let Convergents { p, p_before, .. } = Convergents::new(terms);
+    let Numerators { p, p_before } = Numerators::new(terms);
     (p * 2 + p_before).checked_sub(&Natural::from(2u32)).unwrap_or(Natural::ZERO)
 }
 
-/// The last two convergents of a prefix.
-struct Convergents {
-    p: Natural,
-    q: Natural,
-    p_before: Natural,
-    q_before: Natural,
+/// P = 2p_k + p_{k−1} and Q = 2q_k + q_{k−1}: the mediant, which lies strictly inside the interval, as any α will do.
+///
+/// The prefix is the shortest that is enough for a bound N ≤ 2^27, so 2p_{k−1} + p_{k−2} < N + 2. The last term is below 2^32, hence P < 2^61,
+/// and Q ≤ P as α > 1: nothing here, nor P or Q times a heap, comes near the end of a machine word.
+fn mediant(terms: &[u32]) -> (u128, u128) {
+    let step = |(last, before): (u128, u128), term: &u32| (last * u128::from(*term) + before, last);
+    let twice = |(last, before): (u128, u128)| 2 * last + before;
+    (twice(terms.iter().fold((1, 0), step)), twice(terms.iter().fold((0, 1), step)))
 }
 
-impl Convergents {
-    fn new(terms: &[u32]) -> Convergents {
-        let mut last =
-            Convergents { p: Natural::ONE, q: Natural::ZERO, p_before: Natural::ZERO, q_before: Natural::ONE };
+/// The last two numerators of the convergents of a prefix.
+struct Numerators {
+    p: Natural,
+    p_before: Natural,
+}
+
+impl Numerators {
+    fn new(terms: &[u32]) -> Numerators {
+        let mut last = Numerators { p: Natural::ONE, p_before: Natural::ZERO };
         for &term in terms {
             let p = &last.p * Natural::from(term) + &last.p_before;
-            let q = &last.q * Natural::from(term) + &last.q_before;
-            last = Convergents { p, q, p_before: last.p, q_before: last.q };
+            last = Numerators { p, p_before: last.p };
         }
         last
     }
-}
-
-fn word(natural: &Natural) -> u128 {
-    natural.to_u64().map_or(u128::from(u64::MAX), u128::from)
 }
 
 fn checked_bound(bound: u64) -> Result<u32, DesignError> {

@@ -95,11 +95,6 @@ impl Family {
         let map = AffineMap { matrix: self.matrix, constant: self.constant };
         std::iter::successors(Some(self.start), move |last| map.apply(*last))
     }
-
-    /// Whether all factors and constants are natural numbers, as a GAME string wants.
-    pub fn is_natural(&self) -> bool {
-        self.matrix.iter().flatten().chain(&self.constant).all(|value| *value >= 0)
-    }
 }
 
 impl fmt::Display for Family {

@@ -12,9 +12,10 @@ pub struct DesignedGame {
     /// The game.
     pub game: Game,
     /// The largest heap up to which its moves are those found: the bound of the design, unless there are more moves than a GAME string may
-    /// list. Larger moves are those the families foretell, except families with a negative constant, which cannot be written: their members
-    /// up to the bound are listed.
+    /// list. Larger moves are those the families foretell.
     pub bound: u64,
+    /// How many families are there by their members up to the bound only, because it cannot be shown that they go on and grow for ever.
+    pub listed: usize,
 }
 
 impl Design {
@@ -33,22 +34,27 @@ impl Design {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn game(&self, recognition: &Recognition) -> DesignedGame {
+        let whole = |game: Game, listed: usize| DesignedGame { game, bound: self.bound, listed };
         if let Some(game) = self.named() {
-            return DesignedGame { game, bound: self.bound };
+            return whole(game, 0);
         }
         let single = |&(u, v): &(u64, u64)| format!("({u},{v})");
-        let mut text = String::new();
+        let (mut text, mut listed) = (String::new(), 0);
         for family in &recognition.families {
-            // Members can be listed where a map cannot be written.
-            let members = || family.members().take(family.terms).map(|taken| single(&taken)).collect();
-            text += &if family.is_natural() { family.to_string() } else { members() };
+            let written = family.to_string();
+            if written.parse::<ExtraMoves>().is_ok() {
+                text += &written;
+            } else {
+                text.extend(family.members().take(family.terms).map(|taken| single(&taken)));
+                listed += 1;
+            }
         }
         text.extend(recognition.irregular.iter().map(single));
         if text.is_empty() {
-            return DesignedGame { game: self.with(ExtraMoves::default()), bound: self.bound };
+            return whole(self.with(ExtraMoves::default()), 0);
         }
         if let Ok(extra) = text.parse() {
-            return DesignedGame { game: self.with(extra), bound: self.bound };
+            return whole(self.with(extra), listed);
         }
         self.shortened()
     }
@@ -85,6 +91,6 @@ impl Design {
         let count = fitting.count();
         let bound = sorted.get(count).map_or(self.bound, |next| next.1 - 1);
         let listed = sorted.iter().filter(|taken| taken.1 <= bound).map(|&(u, v)| Move::new(u, v));
-        DesignedGame { game: self.with(ExtraMoves::singles(listed)), bound }
+        DesignedGame { game: self.with(ExtraMoves::singles(listed)), bound, listed: 0 }
     }
 }

@@ -1,4 +1,4 @@
-//! Linear maps (u, v) → (au + bv + c, du + ev + f) with natural coefficients.
+//! Linear maps (u, v) → (au + bv + c, du + ev + f) with integer coefficients.
 
 use crate::position::Move;
 use crate::rules::{Term, Variable};
@@ -8,20 +8,20 @@ use std::fmt;
 /// u · `u` + v · `v` + `constant`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LinearForm {
-    pub u: Natural,
-    pub v: Natural,
-    pub constant: Natural,
+    pub u: Integer,
+    pub v: Integer,
+    pub constant: Integer,
 }
 
 impl LinearForm {
-    fn apply(&self, taken: &Move) -> Natural {
-        &self.u * &taken.u + &self.v * &taken.v + &self.constant
+    fn apply(&self, [u, v]: &Pair) -> Integer {
+        &self.u * u + &self.v * v + &self.constant
     }
 
     /// This form with the two forms of `map` put in for u and v.
     fn after(&self, map: &LinearMap) -> LinearForm {
         let [first, second] = &map.forms;
-        let mix = |a: &Natural, b: &Natural| &self.u * a + &self.v * b;
+        let mix = |a: &Integer, b: &Integer| &self.u * a + &self.v * b;
         LinearForm {
             u: mix(&first.u, &second.u),
             v: mix(&first.v, &second.v),
@@ -29,10 +29,15 @@ impl LinearForm {
         }
     }
 
-    /// The form a term stands for; nothing if it is not linear in u and v, or a coefficient or the constant is negative.
+    /// The form a term stands for; nothing if it is not linear in u and v.
     pub(super) fn from_term(term: &Term) -> Option<LinearForm> {
         let [u, v, constant] = coefficients(term)?;
-        Some(LinearForm { u: u.to_natural()?, v: v.to_natural()?, constant: constant.to_natural()? })
+        Some(LinearForm { u, v, constant })
+    }
+
+    /// Whether nothing in it is negative.
+    pub(super) fn is_natural(&self) -> bool {
+        [&self.u, &self.v, &self.constant].iter().all(|value| !value.is_negative())
     }
 }
 
@@ -54,24 +59,31 @@ fn coefficients(term: &Term) -> Option<[Integer; 3]> {
 }
 
 impl fmt::Display for LinearForm {
-    /// Without spaces, and without what is zero or a factor one: `u+3*v+1`.
+    /// Without spaces, and without what is zero or a factor one: `u+3*v-1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let multiple = |factor: &Natural, name: &str| {
-            if *factor == Natural::ONE { name.to_owned() } else { format!("{factor}*{name}") }
-        };
-        let mut parts = Vec::new();
-        if !self.u.is_zero() {
-            parts.push(multiple(&self.u, "u"));
+        let mut text = String::new();
+        for (value, name) in [(&self.u, "u"), (&self.v, "v"), (&self.constant, "")] {
+            if value.is_zero() {
+                continue;
+            }
+            text += match value.is_negative() {
+                true => "-",
+                false if text.is_empty() => "",
+                false => "+",
+            };
+            let size = value.unsigned_abs();
+            text += &match name {
+                "" => size.to_string(),
+                name if size == Natural::ONE => name.to_owned(),
+                name => format!("{size}*{name}"),
+            };
         }
-        if !self.v.is_zero() {
-            parts.push(multiple(&self.v, "v"));
-        }
-        if !self.constant.is_zero() || parts.is_empty() {
-            parts.push(self.constant.to_string());
-        }
-        f.write_str(&parts.join("+"))
+        f.write_str(if text.is_empty() { "0" } else { &text })
     }
 }
+
+/// u and v of a member, or of what would be one if it were natural.
+pub(super) type Pair = [Integer; 2];
 
 /// One form for each new coordinate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -80,9 +92,14 @@ pub(super) struct LinearMap {
 }
 
 impl LinearMap {
-    pub(super) fn apply(&self, taken: &Move) -> Move {
-        let [u, v] = &self.forms;
-        Move { u: u.apply(taken), v: v.apply(taken) }
+    /// The next member; nothing if that is negative, which the members of a family never are.
+    pub(super) fn apply(&self, taken: &Move) -> Option<Move> {
+        let [u, v] = self.image(&[(&taken.u).into(), (&taken.v).into()]);
+        Some(Move { u: u.to_natural()?, v: v.to_natural()? })
+    }
+
+    pub(super) fn image(&self, pair: &Pair) -> Pair {
+        self.forms.each_ref().map(|form| form.apply(pair))
     }
 
     /// First `inner`, then this map.
@@ -90,27 +107,31 @@ impl LinearMap {
         LinearMap { forms: self.forms.each_ref().map(|form| form.after(inner)) }
     }
 
-    /// Whether u + v grows at every step from `start` on.
+    /// A map that makes the same members from `start` and whose powers grow no faster than they do.
     ///
-    /// The sum grows by (A−1)u + (B−1)v + C, where A, B, C add the two forms. Which of u and v are positive decides the
-    /// sign if neither factor is negative where it counts, and that pattern of two bits runs into a circle after at most
-    /// four steps. A map that shrinks one part while another outgrows it is refused too: no case of interest needs it.
-    pub(super) fn grows_from(&self, start: &Move) -> bool {
-        let [first, second] = &self.forms;
-        let (by_u, by_v) = (&first.u + &second.u, &first.v + &second.v);
-        let by_constant = !first.constant.is_zero() || !second.constant.is_zero();
-        let mut positive = (!start.u.is_zero(), !start.v.is_zero());
-        for _ in 0..4 {
-            let (u, v) = positive;
-            let shrinks = (u && by_u.is_zero()) || (v && by_v.is_zero());
-            let grows = by_constant || (u && by_u > Natural::ONE) || (v && by_v > Natural::ONE);
-            if shrinks || !grows {
-                return false;
-            }
-            let next =
-                |form: &LinearForm| !form.constant.is_zero() || (u && !form.u.is_zero()) || (v && !form.v.is_zero());
-            positive = (next(first), next(second));
+    /// Steps w′ − w are multiplied by the matrix M. If the first two have different directions, M is the only matrix that does this, and its
+    /// powers grow as the steps do. Else every step is λ times the one before, and M may have a larger eigenvalue that no member
+    /// shows, as in (1,0)->(u+1,10*v), so M is replaced by λ. Being an eigenvalue and rational, λ is a whole number.
+    pub(super) fn along(&self, start: &Move) -> LinearMap {
+        let first = [Integer::from(&start.u), Integer::from(&start.v)];
+        let second = self.image(&first);
+        let third = self.image(&second);
+        let [step, next] = [[&first, &second], [&second, &third]].map(|[from, to]| difference(to, from));
+        if &step[0] * &next[1] != &step[1] * &next[0] {
+            return self.clone();
         }
-        true
+        let place = usize::from(step[0].is_zero());
+        if step[place].is_zero() {
+            return self.clone();
+        }
+        let (factor, _) = next[place].div_floor(&step[place]);
+        let [to_u, to_v] = difference(&second, &first.each_ref().map(|value| &factor * value));
+        let form = |u: &Integer, v: &Integer, constant| LinearForm { u: u.clone(), v: v.clone(), constant };
+        LinearMap { forms: [form(&factor, &Integer::ZERO, to_u), form(&Integer::ZERO, &factor, to_v)] }
     }
+}
+
+/// `to` − `from`.
+pub(super) fn difference(to: &Pair, from: &Pair) -> Pair {
+    [&to[0] - &from[0], &to[1] - &from[1]]
 }

@@ -1,7 +1,7 @@
 //! Extra moves as text: `(2,6)(9,25)` single ones, `(2,6)->(u+v+1,2*u+3*v+3)` a family, `lw(20)` all families of a game, in any mix.
 
 use super::linear::{LinearForm, LinearMap};
-use super::{ExtraMoves, Family};
+use super::{ExtraMoves, Family, growth};
 use crate::position::Move;
 use crate::rules::Term;
 use crate::type_three::TypeThree;
@@ -52,13 +52,20 @@ pub enum ExtraErrorKind {
         /// What is wrong with it, counted from its own first character.
         error: String,
     },
-    /// A part of a map that is not linear in u and v with natural coefficients.
+    /// A part of a map that is not linear in u and v.
     NotLinear {
         /// What stands there instead.
         written: String,
     },
     /// A map that does not enlarge u + v at every step.
     NotGrowing,
+    /// A map that leads to a negative number of tokens.
+    Negative {
+        /// Which member of the family, counted from 1.
+        member: usize,
+    },
+    /// A map with negative numbers for which it cannot be shown that no member is negative.
+    PerhapsNegative,
     /// `lw(…)` without a parameter k for which there are extra moves.
     BadParameter {
         /// What stands there instead.
@@ -93,10 +100,7 @@ impl fmt::Display for ExtraErrorKind {
             Self::TakesNothing => write!(f, "(0,0) takes nothing: a move takes at least one token"),
             Self::BadTerm { error } => write!(f, "in this part of the map, {error}"),
             Self::NotLinear { written } => {
-                write!(
-                    f,
-                    "{written:?} is not allowed in a map: write u and v with constant factors of 0 or more, as in 2*u+3*v+3"
-                )
+                write!(f, "{written:?} is not allowed in a map: write u and v with constant factors, as in 2*u+3*v-2")
             }
             Self::BadParameter { written } => {
                 write!(f, "lw({written}) has no extra moves: write lw(k) with a whole number, 2 <= k < 2^32")
@@ -104,7 +108,19 @@ impl fmt::Display for ExtraErrorKind {
             Self::NotGrowing => {
                 write!(
                     f,
-                    "the map must take more tokens at every step: no part of u + v may get lost and something must be added"
+                    "the map must take more tokens at every step: u + v must grow from each member to the next, for ever"
+                )
+            }
+            Self::Negative { member } => {
+                write!(
+                    f,
+                    "member {member} of this family would take a negative number of tokens: change the map or the start"
+                )
+            }
+            Self::PerhapsNegative => {
+                write!(
+                    f,
+                    "it cannot be shown that no member takes a negative number of tokens: neither u nor v may fall for long"
                 )
             }
         }
@@ -290,9 +306,7 @@ fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
     let map_at = reader.at;
     let [u, v] = reader.pair()?;
     let map = LinearMap { forms: [form(u)?, form(v)?] };
-    if !map.grows_from(&start) {
-        return Err(ExtraError { at: map_at, kind: ExtraErrorKind::NotGrowing });
-    }
+    growth::check(&map, &start).map_err(|kind| ExtraError { at: map_at, kind })?;
     Ok(Family { start, map: Some(map) })
 }
 
@@ -344,11 +358,15 @@ mod tests {
             ("(0,0)", 1, TakesNothing),
             ("(2,6)->(u+x+1,v)", 9, NotLinear { written: "u+x+1".into() }),
             ("(2,6)->(u+1,|v|)", 13, NotLinear { written: "|v|".into() }),
-            ("(2,6)->(u+1,v-1)", 13, NotLinear { written: "v-1".into() }),
-            ("(2,6)->(u+1,2*u-v)", 13, NotLinear { written: "2*u-v".into() }),
+            ("(2,6)->(u+1,v-1)", 8, NotGrowing),
+            ("(2,6)->(u+1,2*u-v)", 8, NotGrowing),
+            ("(2,6)->(2*u-3,2*v-5)", 8, NotGrowing),
+            ("(1,6)->(u-1,v+2)", 8, Negative { member: 3 }),
+            ("(1,6)->(2*u-3,2*v)", 8, Negative { member: 2 }),
+            ("(100,6)->(u-1,v+2)", 10, PerhapsNegative),
             ("(2,6)->(u,v)", 8, NotGrowing),
             ("(2,6)->(v,u)", 8, NotGrowing),
-            ("(2,6)->(0*u,2*v)", 8, NotGrowing),
+            ("(6,2)->(0*u,2*v)", 8, NotGrowing),
             ("(2,0)->(u,2*v)", 8, NotGrowing),
             ("(1,0)->(u,u)", 8, NotGrowing),
             ("lw", 3, BadParameter { written: String::new() }),

@@ -1,6 +1,6 @@
 //! The text of a certificate: what the independent checker needs to see a proof again.
 
-use super::obligations::{Cover, Proof, Side};
+use super::obligations::Proof;
 use super::options::Moves;
 use crate::game::Game;
 use automata::Automaton;
@@ -15,28 +15,34 @@ impl Proof {
     /// let game = "nim".parse()?;
     /// let claim = theorem(&game, &mut Budget::default())?;
     /// let Verdict::Proved(proof) = prove(&game, &claim, &mut Budget::default())? else { panic!("Bouton was right") };
-    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 1\ngame nim\nsystem base 2\nkind v = 0\n"));
+    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 2\ngame nim\nsystem base 2\npositions 3\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
-        let mut text = format!("wythoff certificate 1\ngame {game}\nsystem {}\n", self.positions.system());
-        for moves in &self.moves {
-            if let Moves::Kind(kind) = moves {
-                line(&mut text, format_args!("kind {kind}"));
-            }
-        }
+        let mut text = format!("wythoff certificate 2\ngame {game}\nsystem {}\n", self.positions.system());
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
+        line(&mut text, format_args!("ends {}", self.ends.states()));
+        states(&mut text, &self.ends);
         for orbit in &self.orbits {
             let [[a, b, c], [d, e, f]] = orbit.map;
-            let (start, count) = (&orbit.start, orbit.automaton.states());
-            line(&mut text, format_args!("family {} {} {a} {b} {c} {d} {e} {f} {count}", start.u, start.v));
-            states(&mut text, &orbit.automaton);
+            let (start, members, witnesses) = (&orbit.start, &orbit.automaton, &orbit.witnesses);
+            let counts = format!("{} {}", members.states(), witnesses.states());
+            line(&mut text, format_args!("family {} {} {a} {b} {c} {d} {e} {f} {counts}", start.u, start.v));
+            states(&mut text, members);
+            states(&mut text, witnesses);
         }
         for (name, covers) in [("cover", &self.covers), ("live", &self.lives)] {
             for cover in covers {
-                line(&mut text, format_args!("{name} {} {}", cover.positions.states(), condition(cover)));
+                let [x, left_x, y, left_y] = cover.tracks;
+                let (sources, moves) = (cover.positions.states(), cover.witnesses.states());
+                let family = match cover.moves {
+                    Moves::Kind(_) => String::new(),
+                    Moves::Family { index } => format!(" 2 5 {index}"),
+                };
+                line(&mut text, format_args!("{name} {sources} {moves} {x} {left_x} {y} {left_y}{family}"));
                 states(&mut text, &cover.positions);
+                states(&mut text, &cover.witnesses);
             }
         }
         text.push_str("end\n");
@@ -47,20 +53,6 @@ impl Proof {
 fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing into a string does not fail.
     let _ = writeln!(text, "{line}");
-}
-
-/// The moves of a cover as a formula, after the family if it is one.
-fn condition(cover: &Cover) -> String {
-    let side = match cover.side {
-        Side::Upper => Some("x - u <= y - v"),
-        Side::Lower => Some("x - u > y - v"),
-        Side::Anywhere => None,
-    };
-    match (&cover.moves, side) {
-        (Moves::Kind(kind), None) => kind.to_string(),
-        (Moves::Kind(kind), Some(side)) => format!("{kind} & {side}"),
-        (Moves::Family { index }, side) => format!("family {index} {}", side.unwrap_or("0 = 0")),
-    }
 }
 
 /// One line a state: `*` if it accepts, then its runs of digits.

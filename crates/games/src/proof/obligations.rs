@@ -31,6 +31,8 @@ pub struct Proof {
     pub covers: Vec<Cover>,
     /// In misère play, sets of positions with a move that together cover P.
     pub lives: Vec<Cover>,
+    /// In misère play, the positions outside P that have no move.
+    pub ends: Automaton,
     /// The families of extra moves, each in both orders of the heaps.
     pub orbits: Vec<Orbit>,
     /// All kinds of move.
@@ -45,21 +47,12 @@ pub struct Proof {
 pub struct Cover {
     /// The moves.
     pub moves: Moves,
-    /// Which P-positions they lead to.
-    pub side: Side,
     /// The positions.
     pub positions: Automaton,
-}
-
-/// Part of the target of moves, cut along the diagonal: half a set makes smaller automata.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// x′ ≤ y′.
-    Upper,
-    /// x′ > y′.
-    Lower,
-    /// Any position at all, also outside P.
-    Anywhere,
+    /// One such move from each of them at least: positions before and after it, and what is taken if the moves are a family.
+    pub witnesses: Automaton,
+    /// The tracks of x, x′, y, y′ among those of the witnesses.
+    pub tracks: [usize; 4],
 }
 
 /// The rules made ready: kinds of move and their relations.
@@ -132,6 +125,7 @@ pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Ve
         symmetric,
         covers,
         lives,
+        ends: rest,
         orbits: prepared.orbits,
         moves,
         largest: budget.largest(),
@@ -147,24 +141,25 @@ fn cover(
 ) -> Result<(Vec<Cover>, Automaton), ProofError> {
     let mut rest = rest.clone();
     let mut covers = Vec::new();
+    // Half a target, cut along the diagonal, makes smaller automata.
     let sides = match target {
-        None => vec![(Side::Anywhere, None)],
+        None => vec![None],
         Some(target) => {
             let upper = target.and(&prepared.upper(budget)?, budget)?;
             let lower = target.minus(&upper, budget)?;
-            vec![(Side::Upper, Some(upper)), (Side::Lower, Some(lower))]
+            vec![Some(upper), Some(lower)]
         }
     };
     for (moves, relation) in &prepared.moves {
-        for (side, target) in &sides {
+        for target in &sides {
             if rest.is_empty() {
                 return Ok((covers, rest));
             }
-            let positions = relation.before(target.as_ref(), &prepared.system, budget)?;
-            let left = rest.minus(&positions, budget)?;
-            if left != rest {
-                covers.push(Cover { moves: moves.clone(), side: *side, positions });
-                rest = left;
+            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, budget)?;
+            if !witnesses.is_empty() {
+                let positions = relation.sources(&witnesses, budget)?;
+                rest = rest.minus(&positions, budget)?;
+                covers.push(Cover { moves: moves.clone(), positions, witnesses, tracks: relation.heaps() });
             }
         }
     }

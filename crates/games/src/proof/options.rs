@@ -165,6 +165,12 @@ impl Relation {
         Ok(!self.between(Some(source), target, source.system(), budget)?.is_empty())
     }
 
+    /// The positions that some of these moves start from.
+    pub(crate) fn sources(&self, moves: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+        let hidden: Vec<usize> = (0..self.tracks).filter(|&track| track != self.x && track != self.y).collect();
+        moves.exists(&hidden, budget)
+    }
+
     /// The positions with a move to `target`; without a target, with a move at all.
     pub(crate) fn before(
         &self,
@@ -172,8 +178,12 @@ impl Relation {
         system: &Arc<NumberSystem>,
         budget: &mut Budget,
     ) -> Result<Automaton, AutomataError> {
-        let hidden: Vec<usize> = (0..self.tracks).filter(|&track| track != self.x && track != self.y).collect();
-        self.between(None, target, system, budget)?.exists(&hidden, budget)
+        self.sources(&self.between(None, target, system, budget)?, budget)
+    }
+
+    /// The tracks of x, x′, y, y′.
+    pub(crate) fn heaps(&self) -> [usize; 4] {
+        [self.x, self.left_x, self.y, self.left_y]
     }
 
     /// The positions that a move from the only member of `source` leaves in `target`.

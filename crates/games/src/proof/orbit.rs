@@ -17,6 +17,8 @@ pub struct Orbit {
     pub map: [[i64; 3]; 2],
     /// All members.
     pub automaton: Automaton,
+    /// Why each is one: (u, v, u′, v′) where (u′, v′) is the image of the member (u, v), or the start.
+    pub witnesses: Automaton,
 }
 
 /// Members that the learner is shown before anything is checked.
@@ -30,28 +32,29 @@ const MOST_STATES: usize = 400;
 
 impl Orbit {
     /// Finds the automaton E of the family from `start` on and proves it: start ∈ E; w ∈ E implies f(w) ∈ E; every w ∈ E but the start is f(w′)
-    /// for some w′ ∈ E. As f makes u + v larger, going back from any member of E ends at the start, so that E is exactly the family.
+    /// for some w′ ∈ E; and f makes u + v larger for every w ∈ E. So going back from any member of E ends at the start, and E is exactly the
+    /// family. (The last is no idle question: (2u − 3, 2v − 5) leaves (3, 5) where it is.)
     ///
     /// # Errors
     /// [`ProofError::Family`] if no automaton is found, which happens where the family is not recognisable in this system; limits of the
     /// budget.
     pub(crate) fn prove(
         start: &Move,
-        map: &[[Natural; 3]; 2],
+        map: &[[Integer; 3]; 2],
         contains: &dyn Fn(&Move) -> bool,
         system: &Arc<NumberSystem>,
         budget: &mut Budget,
     ) -> Result<Orbit, ProofError> {
         let rows = words(map)?;
-        let apply = |w: &[Natural]| -> Vec<Natural> {
-            map.iter().map(|[u, v, constant]| u * &w[0] + v * &w[1] + constant).collect()
+        let apply = |w: &[Natural]| -> Option<Vec<Natural>> {
+            let [one, other] = [&w[0], &w[1]].map(Integer::from);
+            map.iter().map(|[u, v, constant]| (u * &one + v * &other + constant).to_natural()).collect()
         };
         let mut is_member = |w: &[Natural]| contains(&Move { u: w[0].clone(), v: w[1].clone() });
         let mut learner = Learner::new(system, 2, &mut is_member)?;
-        let mut member = vec![start.u.clone(), start.v.clone()];
-        for _ in 0..SHOWN {
+        let first = vec![start.u.clone(), start.v.clone()];
+        for member in std::iter::successors(Some(first), |last| apply(last)).take(SHOWN) {
             learner.refine(&member, budget)?;
-            member = apply(&member);
         }
         for _ in 0..CORRECTIONS {
             let automaton = learner.hypothesis(budget)?;
@@ -59,7 +62,8 @@ impl Orbit {
                 break;
             }
             let Some(suspects) = flaw(&automaton, start, &rows, budget)? else {
-                return Ok(Orbit { start: start.clone(), map: rows, automaton });
+                let witnesses = witnesses(&automaton, start, rows, budget)?;
+                return Ok(Orbit { start: start.clone(), map: rows, automaton, witnesses });
             };
             let mut learned = false;
             for suspect in suspects {
@@ -76,12 +80,14 @@ impl Orbit {
     pub(crate) fn mirrored(&self, budget: &mut Budget) -> Result<Orbit, ProofError> {
         let [[a, b, c], [d, e, f]] = self.map;
         let automaton = self.automaton.reorder(&[1, 0], budget)?;
-        Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton })
+        let witnesses = self.witnesses.reorder(&[1, 0, 3, 2], budget)?;
+        Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton, witnesses })
     }
 }
 
-fn words(map: &[[Natural; 3]; 2]) -> Result<[[i64; 3]; 2], ProofError> {
-    let word = |number: &Natural| Integer::from(number).to_i128().and_then(|number| i64::try_from(number).ok());
+fn words(map: &[[Integer; 3]; 2]) -> Result<[[i64; 3]; 2], ProofError> {
+    // Sums of two rows must still be machine words.
+    let word = |number: &Integer| number.to_i128().and_then(|number| i64::try_from(number).ok().filter(is_small));
     let mut rows = [[0; 3]; 2];
     for (row, numbers) in rows.iter_mut().zip(map) {
         for (entry, number) in row.iter_mut().zip(numbers) {
@@ -89,6 +95,41 @@ fn words(map: &[[Natural; 3]; 2]) -> Result<[[i64; 3]; 2], ProofError> {
         }
     }
     Ok(rows)
+}
+
+/// On tracks u, v, u′, v′: (u′, v′) is the image of the member (u, v), or the start while u = v = 0.
+fn witnesses(
+    members: &Automaton,
+    start: &Move,
+    [first, second]: [[i64; 3]; 2],
+    budget: &mut Budget,
+) -> Result<Automaton, AutomataError> {
+    let system = members.system();
+    let mut row = |[u, v, constant]: [i64; 3], image: usize| {
+        let terms = [(0, u), (1, v), (image, -1)].into_iter().filter(|term| term.1 != 0);
+        let (tracks, factors): (Vec<usize>, Vec<i64>) = terms.unzip();
+        Automaton::linear(system, &factors, Some(-constant), Some(-constant), budget).map(|form| (form, tracks))
+    };
+    let images = vec![(members.clone(), vec![0, 1]), row(first, 2)?, row(second, 3)?];
+    let both = |parts: &[(Automaton, Vec<usize>)], budget: &mut Budget| {
+        let parts: Vec<Part> =
+            parts.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }).collect();
+        combine(system, 4, Operation::And, &parts, budget)
+    };
+    let images = both(&images, budget)?;
+    let mut first = Vec::new();
+    for (track, number) in [(2, &start.u), (3, &start.v)] {
+        let value = Integer::from(number).to_i128().and_then(|number| i64::try_from(number).ok());
+        let value = value.ok_or(AutomataError::TooLarge { what: "the start of a family of extra moves" })?;
+        first.push((Automaton::linear(system, &[1], Some(value), Some(value), budget)?, vec![track]));
+        first.push((Automaton::linear(system, &[1], Some(0), Some(0), budget)?, vec![track - 2]));
+    }
+    first.sort_by_key(|(_, tracks)| tracks[0]);
+    images.or(&both(&first, budget)?, budget)
+}
+
+fn is_small(number: &i64) -> bool {
+    number.unsigned_abs() < 1 << 60
 }
 
 /// Pairs of which one is wrongly inside or outside `members`; nothing if that is the family.
@@ -103,6 +144,11 @@ fn flaw(
         return Ok(Some(vec![first]));
     }
     let system = members.system();
+    let [[a, b, c], [d, e, f]] = *map;
+    let shrinking = Automaton::linear(system, &[a + d - 1, b + e - 1], None, Some(-c - f), budget)?;
+    if let Some(found) = witness(&members.and(&shrinking, budget)?) {
+        return Ok(Some(vec![found]));
+    }
     // Tracks u, v, u′, v′: (u′, v′) is the image of the member (u, v).
     let mut form =
         |[u, v, constant]: [i64; 3]| Automaton::linear(system, &[u, v, -1], Some(-constant), Some(-constant), budget);
@@ -135,4 +181,28 @@ fn flaw(
         without_origin = without_origin.minus(&one.and(&other, budget)?, budget)?;
     }
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::extra::ExtraMoves;
+
+    /// (3, 5) has itself as its image and origin, and yet is no member.
+    #[test]
+    fn a_fixed_point_is_no_member() {
+        let extra: ExtraMoves = "(4,6)->(2*u-3,2*v-5)".parse().unwrap();
+        let (start, map) = extra.families().next().unwrap();
+        let mut budget = Budget::default();
+        let system = Arc::new(NumberSystem::base(2).unwrap());
+        let contains = |taken: &Move| extra.family_contains(0, taken);
+        let orbit = Orbit::prove(start, &map.unwrap(), &contains, &system, &mut budget).unwrap();
+        assert_eq!(flaw(&orbit.automaton, start, &orbit.map, &mut budget).unwrap(), None);
+        let three = Automaton::linear(&system, &[1, 0], Some(3), Some(3), &mut budget).unwrap();
+        let five = Automaton::linear(&system, &[0, 1], Some(5), Some(5), &mut budget).unwrap();
+        let point = three.and(&five, &mut budget).unwrap();
+        let more = orbit.automaton.or(&point, &mut budget).unwrap();
+        let found = flaw(&more, start, &orbit.map, &mut budget).unwrap();
+        assert_eq!(found, Some(vec![vec![Natural::from(3u32), Natural::from(5u32)]]));
+    }
 }

@@ -7,7 +7,7 @@ use crate::watching::Watching;
 use answers::design::Surveyed;
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use wythoff::{Progress, survey_fractions, survey_row};
@@ -24,12 +24,14 @@ const BOUNDS: [u64; 2] = [10_000, 20_000_000];
 const BEGIN: &str = "<!-- survey begins: made by wythoff design --survey, do not edit -->";
 const END: &str = "<!-- survey ends -->";
 
-pub fn run(directory: &str) -> Result<(), Failure> {
+pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
+    let mut bounds = BOUNDS.map(|usual| usual.min(bound.unwrap_or(usual))).to_vec();
+    bounds.dedup();
     let directory = Path::new(directory);
     let (data, page) = (directory.join("survey.jsonl"), directory.join("survey.md"));
     let trouble = |path: &Path, error: &dyn Display| Failure::about(path.display(), error);
     fs::create_dir_all(directory).map_err(|error| trouble(directory, &error))?;
-    let mut rows = finished(&data);
+    let mut rows = finished(&data, &bounds)?;
     let fractions = survey_fractions(LONGEST, LARGEST);
     let watching = Watching::new("continued fractions");
     for (done, fraction) in fractions.iter().enumerate() {
@@ -40,7 +42,7 @@ pub fn run(directory: &str) -> Result<(), Failure> {
         if progress(Progress { done: 0, total: 1 }) == ControlFlow::Break(()) {
             return Err(Failure::new("broken off; the same command goes on from here"));
         }
-        let row = survey_row(fraction, &BOUNDS, &mut progress).map_err(|error| Failure::about(fraction, error))?;
+        let row = survey_row(fraction, &bounds, &mut progress).map_err(|error| Failure::about(fraction, error))?;
         let row = Surveyed::new(&row);
         let mut file =
             OpenOptions::new().create(true).append(true).open(&data).map_err(|error| trouble(&data, &error))?;
@@ -59,10 +61,28 @@ pub fn run(directory: &str) -> Result<(), Failure> {
     Ok(writeln!(std::io::stdout(), "{} continued fractions: {} and {}", rows.len(), data.display(), page.display())?)
 }
 
-/// The rows of an earlier run; a line cut short is left out.
-fn finished(data: &Path) -> Vec<Surveyed> {
-    let text = fs::read_to_string(data).unwrap_or_default();
-    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+/// The rows of an earlier run. A last line without its end was cut short when that run was: it is removed, and its fraction computed again.
+fn finished(data: &Path, bounds: &[u64]) -> Result<Vec<Surveyed>, Failure> {
+    let trouble = |error: &dyn Display| Failure::about(data.display(), error);
+    let text = match fs::read_to_string(data) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        text => text.map_err(|error| trouble(&error))?,
+    };
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    if whole < text.len() {
+        let file = OpenOptions::new().write(true).open(data).map_err(|error| trouble(&error))?;
+        file.set_len(whole as u64).map_err(|error| trouble(&error))?;
+    }
+    let row = |(index, line): (usize, &str)| {
+        let refused = |reason: String| trouble(&format!("line {}: {reason}", index + 1));
+        let row: Surveyed = serde_json::from_str(line)
+            .map_err(|_| refused("this is no row of a survey: remove it, and it is computed again".to_string()))?;
+        match bounds.contains(&row.bound) {
+            true => Ok(row),
+            false => Err(refused(format!("made with the bound {}: use that --bound or another directory", row.bound))),
+        }
+    };
+    text[..whole].lines().enumerate().map(row).collect()
 }
 
 fn with_table(page: &str, table: &str) -> Option<String> {

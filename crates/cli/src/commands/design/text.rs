@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use answers::design::DesignReport;
 use std::io::Write;
-use wythoff::{DesignedGame, FINITE_RATIO, Family, Nature, Order, Play};
+use wythoff::{DesignedGame, FINITE_RATIO, Nature, Order, Play};
 
 /// The most moves that are listed.
 const MOST_LISTED: usize = 60;
@@ -133,13 +133,13 @@ fn unsolved(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> 
 }
 
 fn game(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
-    let DesignedGame { game, bound, .. } = &report.designed;
+    let DesignedGame { game, bound, listed, .. } = &report.designed;
     let wrong = if report.check.wrong.is_some() { ", which has other P-positions," } else { "" };
     writeln!(out, "Game{wrong}: {game}")?;
-    if !report.recognition.families.iter().all(Family::is_natural) {
+    if *listed > 0 {
         writeln!(
             out,
-            "  A game cannot write families with negative constants; it lists their members up to the bound one by one."
+            "  It lists the members of {listed} of the families up to the bound: that these go on and grow could not be shown."
         )?;
     }
     if *bound < report.design.bound {
