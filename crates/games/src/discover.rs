@@ -5,10 +5,11 @@
 //!    field contains it come first; plain bases, in which periodic and Presburger sets are automata, are always among them.
 //! 3. In each system an automaton is learned from the table.
 //! 4. Once it agrees with the table it is given to [`prove`](crate::proof::prove), which proves it or returns the first position where it is
-//!    wrong; from that the learner goes on.
+//!    wrong; from that the learner goes on, with a larger table where that position lies beyond it.
 //!
 //! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers are not used. The
-//! systems are tried in rounds with more and more states, so that a system in which the set is no automaton does not hold up the right one.
+//! systems are tried in rounds with more and more states, for guesses as well as for proofs, so that neither a system in which the set is no
+//! automaton nor the large proof of a wrong guess holds up the right one.
 
 mod data;
 mod description;
@@ -25,8 +26,8 @@ use crate::game::Game;
 use crate::outcomes::DEFAULT_MEMORY;
 use crate::proof::Proof;
 use automata::{Limits, NumberSystem};
-use data::Data;
-use learning::{Attempt, attempt};
+use data::{Data, Need};
+use learning::{Allowance, Attempt, Search};
 use numeration::Natural;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -34,7 +35,8 @@ use std::sync::Arc;
 /// How long to look, and where.
 #[derive(Clone, Debug)]
 pub struct DiscoverOptions {
-    /// The larger heap up to which outcomes are worked out; nothing for as far as is quickly done.
+    /// The larger heap up to which outcomes are worked out first; nothing for as far as is quickly done. Where a guess is wrong beyond it the
+    /// table is extended.
     pub bound: Option<u64>,
     /// Bytes for that table.
     pub table_memory: u64,
@@ -42,12 +44,12 @@ pub struct DiscoverOptions {
     pub systems: Option<Vec<Arc<NumberSystem>>>,
     /// The most states of a guess.
     pub states: usize,
-    /// Limits of each construction during proofs.
+    /// Limits of each construction during proofs, in the last round.
     pub limits: Limits,
 }
 
 impl Default for DiscoverOptions {
-    /// 640 states, a million states during proofs.
+    /// 640 states, two million states during proofs.
     fn default() -> DiscoverOptions {
         DiscoverOptions {
             bound: None,
@@ -61,6 +63,9 @@ impl Default for DiscoverOptions {
 
 /// States allowed in the first round of trials; each further round allows four times as many.
 const FIRST_ROUND: usize = 40;
+
+/// States allowed in each construction of a proof in the first round; each further round allows four times as many.
+const FIRST_PROOFS: usize = 50_000;
 
 /// What is going on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,9 +102,9 @@ pub struct Discovery {
     pub proof: Proof,
     /// What they are, in words.
     pub description: Description,
-    /// The larger heap up to which outcomes were worked out first.
+    /// The larger heap up to which outcomes were worked out in the end.
     pub bound: u64,
-    /// How often a guess that agreed with the table was refuted.
+    /// How often a guess that agreed with the table was refuted, in all numerations tried.
     pub refuted: usize,
     /// What was tried before.
     pub tried: Vec<Trial>,
@@ -160,33 +165,54 @@ pub fn discover(
     }
     let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
     let data = Data::gather(game, options.bound, options.table_memory, &mut table)?;
-    let slope = slope::slope(&data.listed);
-    let mut systems = options.systems.clone().unwrap_or_else(|| systems::systems(slope.as_ref()));
+    let mut search = Search { game, data, refuted: 0, progress };
     let mut tried: Vec<Trial> = Vec::new();
-    let mut most = FIRST_ROUND;
+    let largest = Allowance { states: options.states, limits: options.limits };
+    let mut factor = 1;
     loop {
-        let last_round = most >= options.states;
-        let mut later = Vec::new();
-        for system in &systems {
-            match attempt(game, &data, system, most.min(options.states), options.limits, progress)? {
-                Attempt::Proved { proof, refuted } => {
+        let allowance = largest.at_most(factor);
+        for system in worth_a_trial(options, &search.data, &tried, allowance) {
+            match search.attempt(&system, allowance)? {
+                Attempt::Proved(proof) => {
                     let description = Description::of(game, &proof, options.limits);
-                    return Ok(Finding::Found(Discovery { proof, description, bound: data.bound(), refuted, tried }));
+                    let (bound, refuted) = (search.data.bound(), search.refuted);
+                    return Ok(Finding::Found(Discovery { proof, description, bound, refuted, tried }));
                 }
                 Attempt::Abandoned(obstruction) => {
-                    if obstruction.allows_more_states() {
-                        later.push(system.clone());
-                    }
                     let system = system.to_string();
                     tried.retain(|trial| trial.system != system);
                     tried.push(Trial { system, obstruction });
                 }
             }
         }
-        if last_round || later.is_empty() {
-            return Ok(Finding::NotFound { bound: data.bound(), tried });
+        search.grow(Need::Systems)?;
+        if worth_a_trial(options, &search.data, &tried, largest).is_empty() {
+            return Ok(Finding::NotFound { bound: search.data.bound(), tried });
         }
-        systems = later;
-        most *= 4;
+        factor = factor.saturating_mul(4);
     }
+}
+
+impl Allowance {
+    /// What a round may use, of all that the search may use.
+    fn at_most(self, factor: usize) -> Allowance {
+        let states = self.states.min(FIRST_ROUND.saturating_mul(factor));
+        let proofs = self.limits.states.min(FIRST_PROOFS.saturating_mul(factor));
+        Allowance { states, limits: Limits { states: proofs, ..self.limits } }
+    }
+}
+
+/// The systems that the user or the data suggest, without those for which more is not enough.
+fn worth_a_trial(
+    options: &DiscoverOptions,
+    data: &Data,
+    tried: &[Trial],
+    allowance: Allowance,
+) -> Vec<Arc<NumberSystem>> {
+    let mut systems = options.systems.clone().unwrap_or_else(|| systems::systems(slope::slope(&data.listed).as_ref()));
+    systems.retain(|system| {
+        let before = tried.iter().find(|trial| trial.system == system.to_string());
+        before.is_none_or(|trial| trial.obstruction.yields_to(allowance))
+    });
+    systems
 }

@@ -80,17 +80,22 @@ impl Oracle {
         limits: &Limits,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Oracle, OutcomesError> {
-        let mut side = match shape(&game.ruleset) {
-            Shape::Lines(_) => 1 << 20,
-            Shape::Takes(_) => 1 << 11,
-            Shape::Heaps => 1 << 8,
-        };
+        let mut side = Oracle::quick_side(game);
         loop {
             match Oracle::within(game, side - 1, side - 1, limits, progress) {
                 Err(OutcomesError::Cancelled) => return Err(OutcomesError::Cancelled),
                 Err(_) if side > SMALLEST_SIDE => side /= 2,
                 result => return result,
             }
+        }
+    }
+
+    /// How many heaps a side the table of [`Oracle::largest`] has unless the limits forbid it.
+    pub(crate) fn quick_side(game: &Game) -> u64 {
+        match shape(&game.ruleset) {
+            Shape::Lines(_) => 1 << 20,
+            Shape::Takes(_) => 1 << 11,
+            Shape::Heaps => 1 << 8,
         }
     }
 

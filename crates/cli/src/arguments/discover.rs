@@ -31,7 +31,7 @@ pub struct DiscoverArguments {
     /// Write a picture of the automaton to a file, for Graphviz
     #[arg(long, value_name = "FILE")]
     pub dot: Option<String>,
-    /// Work out the outcomes of positions with heaps up to this [default: as far as is quickly done]
+    /// Begin with the outcomes of positions with heaps up to this; wrong guesses extend it [default: as far as is quickly done]
     #[arg(long)]
     pub bound: Option<String>,
     /// Give up a numeration when the guess has more states

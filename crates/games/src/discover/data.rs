@@ -2,14 +2,28 @@
 
 use super::DiscoverError;
 use crate::game::{Game, Ruleset};
-use crate::oracle::Oracle;
-use crate::outcomes::{Limits, Outcomes, Progress};
+use crate::oracle::{MAX_ORACLE_STEPS, Oracle};
+use crate::outcomes::{Limits, Outcomes, OutcomesError, Progress};
 use automata::{Automaton, NumberSystem, Order};
 use numeration::Natural;
 use std::ops::ControlFlow;
 
 /// P-positions that every guess is held against, the smallest first.
 const LISTED: usize = 20_000;
+
+/// How much larger the side of a table becomes at a time.
+const GROWTH: u64 = 4;
+
+/// What calls for a larger table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// A guess is wrong at this larger heap: worth a table [`GROWTH`] times as large as is quickly done.
+    Counterexample(u64),
+    /// Nobody can say whether a guess is right: worth a larger table, up to what is quickly done.
+    Doubt,
+    /// No system was the right one, and the table may not show the slope well enough: worth all that is quickly done.
+    Systems,
+}
 
 /// Outcomes up to a bound. Unless the rules are `ordered` only positions with x ≤ y count, which makes the automata smaller.
 pub(crate) struct Data {
@@ -19,6 +33,9 @@ pub(crate) struct Data {
     pub(crate) listed: Vec<(u64, u64)>,
     /// Below this larger heap the list is complete.
     complete: u64,
+    memory: u64,
+    /// A table of this side was refused.
+    refused: Option<u64>,
 }
 
 impl Data {
@@ -34,14 +51,41 @@ impl Data {
             None => Oracle::largest(game)?.into_outcomes(),
         };
         let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
-        let mut listed: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| ordered || x <= y).collect();
-        listed.sort_unstable_by_key(|&(x, y)| (x.max(y), x.min(y), x));
-        let complete = match listed.get(LISTED) {
-            Some(&(x, y)) => x.max(y),
-            None => outcomes.bounds().0 + 1,
+        let (listed, complete) = list(&outcomes, ordered);
+        Ok(Data { outcomes, ordered, listed, complete, memory, refused: None })
+    }
+
+    /// Extends the table, if there is need for more and the limits allow it; says whether it did.
+    pub(crate) fn grow(
+        &mut self,
+        game: &Game,
+        need: Need,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<bool, DiscoverError> {
+        let side = self.bound().saturating_add(1);
+        let quick = Oracle::quick_side(game);
+        let (wanted, most) = match need {
+            Need::Counterexample(heap) => (heap.saturating_add(1), GROWTH * quick),
+            Need::Doubt => (0, quick),
+            Need::Systems => (quick, quick),
         };
-        listed.retain(|&(x, y)| x.max(y) < complete);
-        Ok(Data { outcomes, ordered, listed, complete })
+        let target = wanted.max(side.saturating_mul(GROWTH)).min(most);
+        if target <= side || wanted > target || self.refused.is_some_and(|refused| target >= refused) {
+            return Ok(false);
+        }
+        let limits = Limits { memory: self.memory, steps: Some(MAX_ORACLE_STEPS) };
+        match Outcomes::compute(game, target - 1, target - 1, &limits, progress) {
+            Ok(outcomes) => {
+                (self.listed, self.complete) = list(&outcomes, self.ordered);
+                self.outcomes = outcomes;
+                Ok(true)
+            }
+            Err(OutcomesError::Cancelled) => Err(DiscoverError::Cancelled),
+            Err(_) => {
+                self.refused = Some(target);
+                Ok(false)
+            }
+        }
     }
 
     pub(crate) fn ordered(&self) -> bool {
@@ -82,4 +126,16 @@ impl Data {
         }
         missing.map(|(x, y)| vec![Natural::from(x), Natural::from(y)])
     }
+}
+
+/// The first P-positions by larger heap, then by smaller heap, and the larger heap below which none is missing.
+fn list(outcomes: &Outcomes, ordered: bool) -> (Vec<(u64, u64)>, u64) {
+    let mut listed: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| ordered || x <= y).collect();
+    listed.sort_unstable_by_key(|&(x, y)| (x.max(y), x.min(y), x));
+    let complete = match listed.get(LISTED) {
+        Some(&(x, y)) => x.max(y),
+        None => outcomes.bounds().0.saturating_add(1),
+    };
+    listed.retain(|&(x, y)| x.max(y) < complete);
+    (listed, complete)
 }

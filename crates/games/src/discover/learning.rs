@@ -1,12 +1,11 @@
 //! One numeration: an automaton learned from the table, and given to the prover.
 
-use super::data::Data;
+use super::data::{Data, Need};
 use super::{DiscoverError, Stage};
 use crate::game::Game;
 use crate::proof::{Proof, ProofError, Verdict, prove};
 use automata::{AutomataError, Automaton, Budget, Learner, Limits, NumberSystem, Progress};
 use numeration::Natural;
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -18,7 +17,7 @@ const MOST_REFUTED: usize = 24;
 /// How a trial ended.
 #[allow(clippy::large_enum_variant, reason = "there is only ever one of them")]
 pub(crate) enum Attempt {
-    Proved { proof: Proof, refuted: usize },
+    Proved(Proof),
     Abandoned(Obstruction),
 }
 
@@ -45,7 +44,14 @@ pub enum Obstruction {
         /// The larger heap of the table.
         bound: u64,
     },
-    /// A proof hit a limit.
+    /// A proof had more states than its round allowed.
+    Proof {
+        /// The most that were allowed.
+        limit: usize,
+        /// States of the guess.
+        states: usize,
+    },
+    /// Another limit, or a construction that this system does not have.
     Limit {
         /// What the prover said.
         reason: String,
@@ -53,8 +59,13 @@ pub enum Obstruction {
 }
 
 impl Obstruction {
-    pub(crate) fn allows_more_states(&self) -> bool {
-        matches!(self, Obstruction::States { .. })
+    /// Whether the system is worth another trial with this larger allowance.
+    pub(crate) fn yields_to(&self, allowance: Allowance) -> bool {
+        match self {
+            Self::States { limit, .. } => *limit < allowance.states,
+            Self::Proof { limit, .. } => *limit < allowance.limits.states,
+            _ => false,
+        }
     }
 }
 
@@ -69,97 +80,182 @@ impl fmt::Display for Obstruction {
                 "guesses that agreed with the table were refuted {times} times, the last with {states} states"
             ),
             Self::Table { bound } => write!(f, "the table up to {bound} does not tell enough"),
+            Self::Proof { limit, states } => {
+                write!(
+                    f,
+                    "a guess with {states} states agrees with the table, but its proof needs more than {limit} states, the limit"
+                )
+            }
             Self::Limit { reason } => write!(f, "{reason}"),
         }
     }
 }
 
-/// What is known beyond the table: positions at which a guess was refuted.
-type Beyond = RefCell<HashMap<Vec<Natural>, bool>>;
+/// What a trial may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    /// The most states of a guess.
+    pub(crate) states: usize,
+    /// Limits of each construction during a proof.
+    pub(crate) limits: Limits,
+}
 
-/// Learns in one system until the guess is proved or given up.
-pub(crate) fn attempt(
-    game: &Game,
-    data: &Data,
-    system: &Arc<NumberSystem>,
-    most: usize,
-    limits: Limits,
-    progress: &mut dyn FnMut(Stage) -> ControlFlow<()>,
-) -> Result<Attempt, DiscoverError> {
-    let beyond: Beyond = RefCell::new(HashMap::new());
-    let words = data.words(system);
-    let mut lessons: Vec<Vec<Natural>> = Vec::new();
-    let mut refuted = 0;
-    loop {
-        let name = system.to_string();
-        let mut report = |at: Progress| progress(Stage::Learning { system: name.clone(), states: at.states });
-        let mut budget = Budget::with_progress(Limits { states: limits.states, ..limits }, &mut report);
-        let learned = learn(data, system, &words, &beyond, &mut lessons, most, &mut budget);
-        let guess = match learned {
-            Ok(Ok(guess)) => guess,
-            Ok(Err(obstruction)) => return Ok(Attempt::Abandoned(obstruction)),
-            Err(error) => return limit(error.into()),
-        };
-        let mut report = |at: Progress| progress(Stage::Proving { system: name.clone(), states: at.states });
-        let mut budget = Budget::with_progress(limits, &mut report);
-        let verdict = prove(game, &guess, &mut budget);
-        match verdict {
-            Ok(Verdict::Proved(proof)) => return Ok(Attempt::Proved { proof, refuted }),
-            Ok(Verdict::Refuted(counterexample)) => {
-                refuted += 1;
-                let position = vec![counterexample.position.x, counterexample.position.y];
-                if refuted == MOST_REFUTED {
-                    return Ok(Attempt::Abandoned(Obstruction::Refuted { times: refuted, states: guess.states() }));
+/// What all trials share.
+pub(crate) struct Search<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) data: Data,
+    /// Guesses that agreed with the table and were refuted, in all systems.
+    pub(crate) refuted: usize,
+    pub(crate) progress: &'a mut dyn FnMut(Stage) -> ControlFlow<()>,
+}
+
+/// What one system has been taught beside the table.
+#[derive(Default)]
+struct Lessons {
+    /// Positions at which a guess was wrong.
+    positions: Vec<Vec<Natural>>,
+    /// The truth about those that lay beyond the table.
+    beyond: HashMap<Vec<Natural>, bool>,
+}
+
+impl Search<'_> {
+    /// Learns in one system until the guess is proved or given up.
+    pub(crate) fn attempt(
+        &mut self,
+        system: &Arc<NumberSystem>,
+        allowance: Allowance,
+    ) -> Result<Attempt, DiscoverError> {
+        let mut lessons = Lessons::default();
+        let mut words = self.data.words(system);
+        let mut refuted = 0;
+        loop {
+            let guess = match self.learn(system, &words, &mut lessons, allowance) {
+                Ok(Ok(guess)) => guess,
+                Ok(Err(Obstruction::Table { .. })) if self.grow(Need::Doubt)? => {
+                    words = self.data.words(system);
+                    continue;
                 }
-                // The first position that breaks an obligation is the first where the guess is wrong.
-                if data.is_p(&position).is_none() {
-                    let truth = !guess.contains(&position);
-                    beyond.borrow_mut().insert(position.clone(), truth);
+                Ok(Err(obstruction)) => return Ok(Attempt::Abandoned(obstruction)),
+                Err(error) => return given_up(error.into(), allowance, 0),
+            };
+            match self.prove(&guess, allowance) {
+                Ok(Verdict::Proved(proof)) => return Ok(Attempt::Proved(proof)),
+                Ok(Verdict::Refuted(counterexample)) => {
+                    refuted += 1;
+                    self.refuted += 1;
+                    if refuted == MOST_REFUTED {
+                        return Ok(Attempt::Abandoned(Obstruction::Refuted { times: refuted, states: guess.states() }));
+                    }
+                    let position = vec![counterexample.position.x, counterexample.position.y];
+                    if self.teach(&guess, position, &mut lessons)? {
+                        words = self.data.words(system);
+                    }
                 }
-                if lessons.contains(&position) {
-                    return Ok(Attempt::Abandoned(Obstruction::Table { bound: data.bound() }));
+                Err(error) => {
+                    // A wrong guess often is what makes a proof large, and a larger table may show it to be wrong.
+                    let doubtful = matches!(error, ProofError::Automata(AutomataError::States { .. }));
+                    if !(doubtful && self.grow(Need::Doubt)?) {
+                        return given_up(error, allowance, guess.states());
+                    }
+                    words = self.data.words(system);
+                    if self.data.first_error(&guess, &words).is_none() {
+                        return given_up(error, allowance, guess.states());
+                    }
                 }
-                lessons.push(position);
             }
-            Err(error) => return limit(error),
         }
+    }
+
+    /// Takes note of the first position where a guess is wrong; says whether the table has become larger.
+    fn teach(
+        &mut self,
+        guess: &Automaton,
+        position: Vec<Natural>,
+        lessons: &mut Lessons,
+    ) -> Result<bool, DiscoverError> {
+        let mut grown = false;
+        if self.data.is_p(&position).is_none() {
+            // The first position that breaks an obligation is the first where the guess is wrong.
+            lessons.beyond.insert(position.clone(), !guess.contains(&position));
+            if let Some(heap) = position.iter().max().and_then(Natural::to_u64) {
+                grown = self.grow(Need::Counterexample(heap))?;
+            }
+        }
+        if !lessons.positions.contains(&position) {
+            lessons.positions.push(position);
+        }
+        Ok(grown)
+    }
+
+    /// Extends the table if that is worth it; says whether it did.
+    pub(crate) fn grow(&mut self, need: Need) -> Result<bool, DiscoverError> {
+        let progress = &mut *self.progress;
+        let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
+        self.data.grow(self.game, need, &mut table)
+    }
+
+    fn prove(&mut self, guess: &Automaton, allowance: Allowance) -> Result<Verdict, ProofError> {
+        let name = guess.system().to_string();
+        let progress = &mut *self.progress;
+        let mut report = |at: Progress| progress(Stage::Proving { system: name.clone(), states: at.states });
+        prove(self.game, guess, &mut Budget::with_progress(allowance.limits, &mut report))
+    }
+
+    /// An automaton that agrees with the list of P-positions.
+    fn learn(
+        &mut self,
+        system: &Arc<NumberSystem>,
+        words: &[Vec<u32>],
+        lessons: &mut Lessons,
+        allowance: Allowance,
+    ) -> Result<Result<Automaton, Obstruction>, AutomataError> {
+        let name = system.to_string();
+        let progress = &mut *self.progress;
+        let mut report = |at: Progress| progress(Stage::Learning { system: name.clone(), states: at.states });
+        let mut budget = Budget::with_progress(allowance.limits, &mut report);
+        learn(&self.data, system, words, lessons, allowance.states, &mut budget)
     }
 }
 
 /// A limit ends the trial of a system, an interruption ends the search, and rules without kinds end it too.
-fn limit(error: ProofError) -> Result<Attempt, DiscoverError> {
+fn given_up(error: ProofError, allowance: Allowance, states: usize) -> Result<Attempt, DiscoverError> {
     match error {
         ProofError::Automata(AutomataError::Cancelled) => Err(DiscoverError::Cancelled),
         ProofError::Kinds(_) | ProofError::NoFormula { .. } | ProofError::Unlisted => Err(DiscoverError::Rules(error)),
+        ProofError::Automata(AutomataError::States { .. }) => {
+            Ok(Attempt::Abandoned(Obstruction::Proof { limit: allowance.limits.states, states }))
+        }
         error => Ok(Attempt::Abandoned(Obstruction::Limit { reason: error.to_string() })),
     }
 }
 
-/// An automaton that agrees with the list of P-positions.
+/// An automaton that agrees with the list of P-positions and with the lessons, to which are added those it took.
 fn learn(
     data: &Data,
     system: &Arc<NumberSystem>,
     words: &[Vec<u32>],
-    beyond: &Beyond,
-    lessons: &mut Vec<Vec<Natural>>,
+    lessons: &mut Lessons,
     most: usize,
     budget: &mut Budget,
 ) -> Result<Result<Automaton, Obstruction>, AutomataError> {
+    let Lessons { positions, beyond } = lessons;
     // Beyond the table nothing is known; the prover will tell where this answer was wrong.
-    let mut is_member = |position: &[Natural]| {
-        data.is_p(position).unwrap_or_else(|| beyond.borrow().get(position).copied().unwrap_or(false))
-    };
+    let truth =
+        |position: &[Natural]| data.is_p(position).unwrap_or_else(|| beyond.get(position).copied().unwrap_or(false));
     let half = match data.ordered() {
         true => Automaton::all(system, 2, budget)?,
         false => Automaton::linear(system, &[-1, 1], Some(0), None, budget)?,
     };
+    let mut is_member = truth;
     let mut learner = Learner::new(system, 2, &mut is_member)?;
-    for lesson in lessons.iter() {
-        learner.refine(lesson, budget)?;
+    for position in positions.iter() {
+        learner.refine(position, budget)?;
     }
     loop {
         let guess = learner.hypothesis(budget)?.and(&half, budget)?;
-        let Some(error) = data.first_error(&guess, words) else {
+        // What was learned later may have undone an earlier lesson.
+        let forgotten = || positions.iter().find(|position| guess.contains(position) != truth(position)).cloned();
+        let Some(error) = data.first_error(&guess, words).or_else(forgotten) else {
             return Ok(Ok(guess));
         };
         if guess.states() > most {
@@ -169,6 +265,8 @@ fn learn(
         if !learner.refine(&error, budget)? {
             return Ok(Err(Obstruction::Table { bound: data.bound() }));
         }
-        lessons.push(error);
+        if !positions.contains(&error) {
+            positions.push(error);
+        }
     }
 }
