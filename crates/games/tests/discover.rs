@@ -93,14 +93,14 @@ fn large(random: &mut SplitMix64, digits: usize) -> Natural {
 
 #[test]
 fn wythoff_and_misere_games_are_found() {
-    for a in [1, 3] {
+    for a in 1..=4 {
         let rules = bare(&format!("wythoff:a={a}"));
         let found = found(&rules);
         assert_eq!(found.description.claim(), Some(format!("beatty [1;({a})]")));
         assert_eq!(found.proof.positions, theorem(&game(&format!("wythoff:a={a}")), &mut Budget::default()).unwrap());
         plays_well(&rules, &found.proof.positions);
     }
-    for a in 1..=2 {
+    for a in 1..=3 {
         let rules = bare(&format!("wythoff:a={a},misere"));
         let found = found(&rules);
         let known = theorem(&game(&format!("wythoff:a={a},misere")), &mut Budget::default()).unwrap();
@@ -115,7 +115,7 @@ fn wythoff_and_misere_games_are_found() {
 
 #[test]
 fn off_diagonal_games_and_connells_are_found() {
-    for text in ["wythoff:offdiagonal", "wythoff:a=2,offdiagonal", "connell:k=2"] {
+    for text in ["wythoff:offdiagonal", "wythoff:a=2,offdiagonal", "connell:k=2", "connell:k=3"] {
         let rules = bare(text);
         let found = found(&rules);
         assert_eq!(found.proof.positions, theorem(&game(text), &mut Budget::default()).unwrap(), "{text}");

@@ -99,7 +99,8 @@ fn print(arguments: &DiscoverArguments, game: &Game, found: &Discovery) -> Resul
     writeln!(out, "  numbers  written in {}; the automaton has {} states", positions.system(), positions.states())?;
     writeln!(out, "  learned  from the outcomes of all positions up to {}", found.bound)?;
     if found.refuted > 0 {
-        writeln!(out, "  refuted  {} guesses that agreed with the table", found.refuted)?;
+        let guesses = if found.refuted == 1 { "guess" } else { "guesses" };
+        writeln!(out, "  refuted  {} {guesses} that agreed with the table", found.refuted)?;
     }
     if !found.tried.is_empty() {
         let names: Vec<&str> = found.tried.iter().map(|trial| trial.system.as_str()).collect();
