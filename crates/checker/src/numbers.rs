@@ -65,11 +65,14 @@ impl System {
     }
 }
 
+/// The most tracks.
+pub(crate) const TRACKS: usize = 6;
+
 /// A sum Σ c_j N_j over the tracks, followed exactly (up to a bound that matters) or modulo a number.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
     /// c_j.
-    pub(crate) factors: Vec<i64>,
+    pub(crate) factors: [i64; TRACKS],
     /// Only the remainder after division by this counts.
     pub(crate) modulus: Option<i64>,
     /// Values beyond this in size need not be told apart.
@@ -109,10 +112,9 @@ impl Sum {
         })
     }
 
-    /// The value when the digits end here, after place 0; nothing while it is only known to be beyond the bound.
-    pub(crate) fn finish(&self, value: Value, system: &System) -> Option<i64> {
-        let Value::Open(upper, lower) = value else { return None };
+    /// The value when the digits end here, after place 0.
+    pub(crate) fn finish(&self, upper: i64, lower: i64, system: &System) -> i64 {
         let total = if system.base { upper } else { upper + lower };
-        Some(self.modulus.map_or(total, |modulus| total.rem_euclid(modulus)))
+        self.modulus.map_or(total, |modulus| total.rem_euclid(modulus))
     }
 }

@@ -1,22 +1,57 @@
 //! Searching all words of digits at once: is there a tuple of numbers that meets some conditions, and does every member of a set have a partner?
 
-use crate::certificate::{DEAD, Machine};
-use crate::condition::{Condition, Sums};
-use crate::numbers::{System, Value};
+use crate::condition::Condition;
+use crate::numbers::{Sum, System, Value};
 use std::collections::HashSet;
 
-/// Conditions on a tuple of numbers: automata that must accept or reject some of them, and a condition on sums.
-pub(crate) struct Query<'a> {
-    pub(crate) system: &'a System,
-    pub(crate) tracks: usize,
-    /// An automaton, the tracks it reads in increasing order, and whether it must accept.
-    pub(crate) machines: Vec<(&'a Machine, Vec<usize>, bool)>,
-    pub(crate) sums: Sums,
-    pub(crate) condition: Condition,
+/// A deterministic automaton that reads, place by place, the digits of its tracks one after the other.
+#[derive(Default)]
+pub(crate) struct Machine {
+    /// For each state its runs: digits up to the first number lead to the second.
+    pub(crate) runs: Vec<Vec<(i64, u32)>>,
+    pub(crate) accepting: Vec<bool>,
+}
+
+/// A state from which nothing is accepted.
+pub(crate) const NOWHERE: u32 = u32::MAX;
+
+impl Machine {
+    fn step(&self, state: u32, digit: i64) -> u32 {
+        let runs = self.runs.get(state as usize).map_or(&[][..], Vec::as_slice);
+        runs.get(runs.partition_point(|run| run.0 < digit)).map_or(NOWHERE, |run| run.1)
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.accepting.get(state as usize) == Some(&true)
+    }
+
+    /// Zeros in front must not matter: a period of them on both tracks leads from the start to the start.
+    pub(crate) fn ignores_leading_zeros(&self, system: &System) -> bool {
+        self.runs.is_empty() || (0..system.largest.len() * 2).fold(0, |state, _| self.step(state, 0)) == 0
+    }
+}
+
+/// Whether something holds, or why that is not found out.
+pub(crate) type Found = Result<bool, &'static str>;
+
+/// An automaton, the tracks it reads in increasing order, and whether it must accept.
+pub(crate) type Part<'a> = (&'a Machine, &'a [usize], bool);
+
+/// Conditions on a tuple of numbers: automata that must accept or reject some of them, a condition on sums, and an automaton of witnesses,
+/// which reads all tracks and must reject whatever numbers stand on those that are not given.
+struct Query<'a> {
+    system: &'a System,
+    tracks: usize,
+    parts: &'a [Part<'a>],
+    condition: Condition,
+    /// The sums in the condition.
+    sums: Vec<Sum>,
+    witnesses: &'a Machine,
+    given: &'a [usize],
 }
 
 /// What has to be remembered of the digits read so far.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Memory {
     /// Places of the period and tracks of the place that have been read.
     layer: usize,
@@ -25,30 +60,44 @@ struct Memory {
     states: Vec<u32>,
     /// What is known of the sums.
     values: Vec<Value>,
+    /// All states that the witnesses may be in, each with the tracks that had the largest digit.
+    guesses: Vec<(u32, u64)>,
 }
 
-/// More memories or sets of them than this are too many.
+/// More memories than this are too many.
 const MOST: usize = 20_000_000;
 const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
 
-impl Query<'_> {
-    /// The track and the phase of a layer; the most significant place of a period comes first.
-    fn place(&self, layer: usize) -> (usize, usize) {
-        (layer % self.tracks, self.system.largest.len() - 1 - layer / self.tracks)
-    }
+/// Whether no tuple meets all these conditions.
+pub(crate) fn none(system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
+    let mut sums = Vec::new();
+    condition.number(&mut sums);
+    let (witnesses, given) = (&Machine::default(), &[0, 1, 2, 3, 4, 5]);
+    Query { system, tracks, parts, condition, sums, witnesses, given }.is_empty()
+}
 
-    /// Whether no tuple meets all conditions.
-    pub(crate) fn is_empty(&self) -> Result<bool, &'static str> {
-        let states = self.machines.iter().map(|(machine, ..)| machine.start()).collect();
-        let start = Memory { layer: 0, after_largest: 0, states, values: vec![Value::Open(0, 0); self.sums.0.len()] };
+/// Whether every tuple on the tracks `given` that `set` accepts is part of a tuple that `witnesses` accepts, with numbers on the other tracks
+/// that have no more digits.
+pub(crate) fn completes(system: &System, tracks: usize, set: &Machine, given: &[usize], witnesses: &Machine) -> Found {
+    let (parts, condition) = (&[(set, given, true)], Condition::always());
+    Query { system, tracks, parts, condition, sums: Vec::new(), witnesses, given }.is_empty()
+}
+
+impl Query<'_> {
+    fn is_empty(&self) -> Found {
+        let (states, values) = (vec![0; self.parts.len()], vec![Value::Open(0, 0); self.sums.len()]);
+        let start = Memory { layer: 0, after_largest: 0, states, values, guesses: vec![(0, 0)] };
         let mut seen = HashSet::from([start.clone()]);
         let mut stack = vec![start];
         while let Some(memory) = stack.pop() {
             if self.meets_all(&memory) {
                 return Ok(false);
             }
-            for digit in 0..=self.system.largest[self.place(memory.layer).1] {
-                let after = self.after(&memory, digit)?;
+            // The most significant place of a period comes first.
+            let track = memory.layer % self.tracks;
+            let phase = self.system.largest.len() - 1 - memory.layer / self.tracks;
+            for digit in 0..=if self.given.contains(&track) { self.system.largest[phase] } else { 0 } {
+                let after = self.after(&memory, track, phase, digit)?;
                 stack.extend(
                     after.filter(|after| !seen.contains(after)).inspect(|after| _ = seen.insert(after.clone())),
                 );
@@ -60,86 +109,43 @@ impl Query<'_> {
         Ok(true)
     }
 
-    /// What is remembered after one more digit; nothing if the conditions cannot be met any more.
-    fn after(&self, memory: &Memory, digit: i64) -> Result<Option<Memory>, &'static str> {
-        let (track, phase) = self.place(memory.layer);
-        let Some(after_largest) = self.system.largest_after(memory.after_largest, track, phase, digit) else {
+    /// What is remembered after one more digit; nothing if the conditions cannot be met any more. On a track that is not given only the
+    /// witnesses read, and every digit.
+    fn after(&self, memory: &Memory, track: usize, phase: usize, digit: i64) -> Result<Option<Memory>, &'static str> {
+        let system = self.system;
+        let Some(after_largest) = system.largest_after(memory.after_largest, track, phase, digit) else {
             return Ok(None);
         };
-        let layer = (memory.layer + 1) % (self.tracks * self.system.largest.len());
+        let layer = (memory.layer + 1) % (self.tracks * system.largest.len());
         let mut after = Memory { layer, after_largest, ..memory.clone() };
-        for (state, (machine, reads, accepts)) in after.states.iter_mut().zip(&self.machines) {
+        for (state, (machine, reads, accepts)) in after.states.iter_mut().zip(self.parts) {
             if reads.contains(&track) {
                 *state = machine.step(*state, digit);
             }
-            if *state == DEAD && *accepts {
+            if *state == NOWHERE && *accepts {
                 return Ok(None);
             }
         }
-        for (value, sum) in after.values.iter_mut().zip(&self.sums.0) {
-            *value = sum.read(*value, self.system, phase, track, digit).ok_or(TOO_LARGE)?;
+        for (value, sum) in after.values.iter_mut().zip(&self.sums) {
+            *value = sum.read(*value, system, phase, track, digit).ok_or(TOO_LARGE)?;
         }
-        let hopeless = self.sums.judge(&self.condition, &after.values, self.system, false) == Some(false);
+        let digits = if self.given.contains(&track) { digit..=digit } else { 0..=system.largest[phase] };
+        let step = |digit, &(state, largest): &(u32, u64)| {
+            Some((self.witnesses.step(state, digit), system.largest_after(largest, track, phase, digit)?))
+        };
+        let steps = digits.flat_map(|digit| memory.guesses.iter().filter_map(move |guess| step(digit, guess)));
+        after.guesses = steps.filter(|guess| guess.0 != NOWHERE).collect();
+        after.guesses.sort_unstable();
+        after.guesses.dedup();
+        let hopeless = self.condition.judge(&after.values, &self.sums, system, false) == -1;
         Ok((!hopeless).then_some(after))
     }
 
     /// Whether the numbers that end here meet all conditions.
-    fn meets_all(&self, Memory { layer, states, values, .. }: &Memory) -> bool {
-        let mut accepted =
-            states.iter().zip(&self.machines).map(|(&state, (machine, _, accepts))| machine.accepts(state) == *accepts);
+    fn meets_all(&self, Memory { layer, states, values, guesses, .. }: &Memory) -> bool {
         *layer == 0
-            && accepted.all(|right| right)
-            && self.sums.judge(&self.condition, values, self.system, true) == Some(true)
+            && states.iter().zip(self.parts).all(|(&state, (machine, _, accepts))| machine.accepts(state) == *accepts)
+            && self.condition.judge(values, &self.sums, self.system, true) == 1
+            && !guesses.iter().any(|guess| self.witnesses.accepts(guess.0))
     }
-}
-
-/// Whether every tuple on the tracks `given` that `set` accepts is part of a tuple that `witnesses` accepts, with numbers on the other tracks
-/// that have no more digits: all states that `witnesses` may be in are followed at once.
-pub(crate) fn completes(
-    system: &System,
-    tracks: usize,
-    set: &Machine,
-    given: &[usize],
-    witnesses: &Machine,
-) -> Result<bool, &'static str> {
-    let start = (0, set.start(), 0, vec![(witnesses.start(), 0)]);
-    let mut seen = HashSet::from([start.clone()]);
-    let mut stack = vec![start];
-    while let Some((layer, state, after_largest, states)) = stack.pop() {
-        if layer == 0 && set.accepts(state) && !states.iter().any(|state| witnesses.accepts(state.0)) {
-            return Ok(false);
-        }
-        let (track, phase) = (layer % tracks, system.largest.len() - 1 - layer / tracks);
-        let follow = |digit: i64| {
-            let step = move |&(state, largest): &(u32, u64)| {
-                Some((witnesses.step(state, digit), system.largest_after(largest, track, phase, digit)?))
-            };
-            states.iter().filter_map(step).filter(|next| next.0 != DEAD)
-        };
-        let next = (layer + 1) % (tracks * system.largest.len());
-        let digits = 0..=system.largest[phase];
-        let mut items = Vec::new();
-        if given.contains(&track) {
-            for digit in digits {
-                let (target, largest) =
-                    (set.step(state, digit), system.largest_after(after_largest, track, phase, digit));
-                items.extend(
-                    largest.filter(|_| target != DEAD).map(|largest| (next, target, largest, follow(digit).collect())),
-                );
-            }
-        } else {
-            items.push((next, state, after_largest, digits.flat_map(follow).collect::<Vec<_>>()));
-        }
-        for mut item in items {
-            item.3.sort_unstable();
-            item.3.dedup();
-            if seen.insert(item.clone()) {
-                stack.push(item);
-            }
-        }
-        if seen.len() > MOST {
-            return Err(TOO_LARGE);
-        }
-    }
-    Ok(true)
 }

@@ -71,18 +71,16 @@ fn replaced(from: &'static str, to: &'static str) -> impl Fn(&str) -> String {
 #[test]
 fn every_part_matters() {
     let cases = [
-        ("wythoff", "certificate 2", "certificate 1", "version '1'"),
+        ("wythoff", "certificate 3", "certificate 2", "version '2'"),
         ("wythoff", "game wythoff", "game wythoff:a=2", "closed: a legal move leads from P to P"),
         ("wythoff", "game wythoff", "game nim", "a witness is no legal move"),
         ("wythoff", "game wythoff", "game euclid", "no formula"),
         ("wythoff", "game wythoff", "game wythoff:misere", "ends: a position of P is in no live set"),
         ("wythoff:a=2", "system [1;(2)]", "system [1;(3)]", ":"),
-        ("wythoff", " 0 1 2 2\n", " 0 1 1 2\n", "a witness is no legal move"),
-        ("wythoff", " 0 1 2 2\n", " 0 1 0 2\n", "the tracks are not in order"),
+        ("wythoff", " y\n", " x\n", "a witness is no legal move"),
+        ("wythoff", " y\n", " z\n", "moves are of x, y, xy or a family"),
         ("wythoff", "\nend\n", "\n", "ends too early"),
-        ("lw:k=2", "game lw:k=2", "game lw:k=3", "families: "),
-        ("lw:k=2", "family 2 6 1 1 1", "family 2 6 1 1 2", "not those of the game"),
-        ("lw:k=2", " 0 1 3 4 2 5 0\n", " 0 1 3 4 2 5 7\n", "no such family"),
+        ("lw:k=2", "game lw:k=2", "game lw:k=3", "families: these are not those of the game"),
         ("wythoff", "* ", "", ":"),
     ];
     for (game, from, to, reason) in cases {
@@ -99,6 +97,9 @@ fn every_part_matters() {
             format!("{}\n{}\n", &text[..begin], kept.join("\n"))
         }
     };
+    // The last word that is a lone number says which family the witnesses of a cover belong to.
+    let stranger = |text: &str| text.rsplit_once(" 0\n").map(|(one, other)| format!("{one} 7\n{other}")).unwrap();
+    assert!(refusal("lw:k=2", stranger).contains("no such family"));
     assert!(refusal("wythoff:a=2", without("cover")).contains("reach: a position outside P is in no cover"));
     assert!(refusal("wythoff:a=2,misere", without("live")).contains("ends: a position of P is in no live set"));
 }

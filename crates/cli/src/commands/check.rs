@@ -15,7 +15,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     if arguments.json {
         let answer = match &result {
             Ok(checked) => CheckedAnswer::accepted(checked),
-            Err(refusal) => CheckedAnswer::refused(&refusal.to_string()),
+            Err(refusal) => CheckedAnswer::refused(refusal),
         };
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;

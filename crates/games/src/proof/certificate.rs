@@ -15,32 +15,32 @@ impl Proof {
     /// let game = "nim".parse()?;
     /// let claim = theorem(&game, &mut Budget::default())?;
     /// let Verdict::Proved(proof) = prove(&game, &claim, &mut Budget::default())? else { panic!("Bouton was right") };
-    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 2\ngame nim\nsystem base 2\npositions 3\n"));
+    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 3\ngame nim\nsystem base 2\npositions 3\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
-        let mut text = format!("wythoff certificate 2\ngame {game}\nsystem {}\n", self.positions.system());
+        let mut text = format!("wythoff certificate 3\ngame {game}\nsystem {}\n", self.positions.system());
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
         line(&mut text, format_args!("ends {}", self.ends.states()));
         states(&mut text, &self.ends);
         for orbit in &self.orbits {
-            let [[a, b, c], [d, e, f]] = orbit.map;
-            let (start, members, witnesses) = (&orbit.start, &orbit.automaton, &orbit.witnesses);
-            let counts = format!("{} {}", members.states(), witnesses.states());
-            line(&mut text, format_args!("family {} {} {a} {b} {c} {d} {e} {f} {counts}", start.u, start.v));
+            let (members, witnesses) = (&orbit.automaton, &orbit.witnesses);
+            line(&mut text, format_args!("family {} {}", members.states(), witnesses.states()));
             states(&mut text, members);
             states(&mut text, witnesses);
         }
         for (name, covers) in [("cover", &self.covers), ("live", &self.lives)] {
             for cover in covers {
-                let [x, left_x, y, left_y] = cover.tracks;
-                let (sources, moves) = (cover.positions.states(), cover.witnesses.states());
-                let family = match cover.moves {
-                    Moves::Kind(_) => String::new(),
-                    Moves::Family { index } => format!(" 2 5 {index}"),
+                // A heap that stays has one track with what is left of it.
+                let moves = match (&cover.moves, cover.tracks) {
+                    (Moves::Family { index }, _) => index.to_string(),
+                    (_, [x, left_x, _, _]) if x == left_x => "y".to_string(),
+                    (_, [_, _, y, left_y]) if y == left_y => "x".to_string(),
+                    _ => "xy".to_string(),
                 };
-                line(&mut text, format_args!("{name} {sources} {moves} {x} {left_x} {y} {left_y}{family}"));
+                let (sources, witnesses) = (cover.positions.states(), cover.witnesses.states());
+                line(&mut text, format_args!("{name} {sources} {witnesses} {moves}"));
                 states(&mut text, &cover.positions);
                 states(&mut text, &cover.witnesses);
             }
