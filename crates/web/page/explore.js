@@ -17,6 +17,8 @@ let pointed = null;
 let loaded = null;
 const cache = new Map();
 const KEPT = 12;
+/** Winning moves told one by one; the arrows show all of them. */
+const MOST_LISTED = 12;
 
 export function mount() {
   map = new PositionMap($("map-canvas"));
@@ -179,10 +181,13 @@ async function tell(cell, spoken = false) {
 
 function report({ outcome, moves, ended }, value) {
   const verdict = outcome === "P" ? "whoever has to move loses" : "whoever is to move wins";
+  const listed = (moves ?? []).slice(0, MOST_LISTED);
+  const more = (moves?.length ?? 0) - listed.length;
   return [
     h("p", {}, h("b", { class: `outcome-${outcome}` }, outcome), ` ${verdict}${ended ? "; the game is over" : ""}`,
       value === null ? "" : h("span", { class: "value" }, "value ", h("b", {}, String(value)))),
-    h("ul", { class: "winning" }, (moves ?? []).slice(0, 6).map(({ take, to }) => h("li", {}, taking(take, to)))),
+    h("ul", { class: "winning" }, listed.map(({ take, to }) => h("li", {}, taking(take, to)))),
+    h("p", { class: "winning" }, more > 0 ? `and ${more} more` : ""),
   ];
 }
 
