@@ -7,9 +7,11 @@ mod input;
 mod interrupt;
 mod memory;
 mod new_file;
+mod print;
+mod values;
 mod watching;
 
-use answers::{answer, words};
+use answers::words;
 use arguments::{Arguments, Command};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use failure::Failure;

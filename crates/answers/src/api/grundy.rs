@@ -1,7 +1,7 @@
 //! `grundy`: the Sprague–Grundy value of a position.
 
 use super::{Answer, Parameters, Question, Refusal, Work};
-use crate::answer::{GrundyValue, Value};
+use crate::report::grundy::GrundyValue;
 use wythoff::euclid::Euclid;
 use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
 
@@ -39,8 +39,7 @@ pub(super) fn table(game: &Game, rows: u64, columns: u64, work: &Work<'_>) -> Re
 
 impl Question for Grundy {
     fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
-        let value = Value::new(&self.value(work)?);
-        let position = [self.position.x.to_string(), self.position.y.to_string()];
-        Answer::json(&GrundyValue { game: self.game.to_string(), position, value })
+        let value = self.value(work)?;
+        Answer::json(&GrundyValue { game: self.game.clone(), position: self.position.clone(), value })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::tables::packed;
 use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
+use crate::json::Heaps;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::Serialize;
@@ -70,18 +71,16 @@ impl Legal {
 }
 
 #[derive(Serialize)]
-struct LegalAnswer {
+struct LegalAnswer<'a> {
     legal: bool,
-    to: Option<[String; 2]>,
+    to: Option<Heaps<'a>>,
     reason: Option<String>,
 }
 
 impl Question for Legal {
     fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
-        Answer::json(&match self.game.play(&self.position, &self.taken) {
-            Ok(Position { x, y }) => {
-                LegalAnswer { legal: true, to: Some([x.to_string(), y.to_string()]), reason: None }
-            }
+        Answer::json(&match &self.game.play(&self.position, &self.taken) {
+            Ok(left) => LegalAnswer { legal: true, to: Some(Heaps(left)), reason: None },
             Err(illegal) => LegalAnswer { legal: false, to: None, reason: Some(illegal.to_string()) },
         })
     }

@@ -2,8 +2,7 @@
 
 use super::kept::kept_strategy;
 use super::{Answer, Kind, Parameters, Question, Refusal, Work};
-use crate::answer::{Refused, Solved};
-use crate::solve::{Answered, contradiction};
+use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
 use wythoff::{Decision, Front, Game, Move, Natural, Oracle, Position, Strategy, StrategyError};
@@ -46,29 +45,29 @@ impl Solve {
         })
     }
 
-    fn on(&self, front: Front, work: &Work<'_>) -> Result<Answered, StrategyError> {
+    fn on(&self, front: Front, work: &Work<'_>) -> Result<Solved, StrategyError> {
         let strategy = bounded(&self.game, front, work)?;
-        Answered::new(&self.game, &self.position, strategy.as_ref(), self.all, self.explain)
+        Solved::new(&self.game, self.position.clone(), strategy.as_ref(), self.all, self.explain)
     }
 
     fn compared(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
         let mut answers = Vec::new();
-        let mut first: Option<Answered> = None;
+        let mut first: Option<Solved> = None;
         for &front in Front::of(&self.game) {
             match self.on(front, work) {
-                Ok(answered) => {
-                    let other = first.get_or_insert_with(|| answered.clone());
-                    if !answered.agrees_with(other) {
+                Ok(solved) => {
+                    let other = first.get_or_insert_with(|| solved.clone());
+                    if !solved.agrees_with(other) {
                         return Err(Refusal::new(Kind::Fault, contradiction(other.front, front, &self.position)));
                     }
-                    answers.push(OneFront::Solved(answered.json(&self.game, &self.position)));
+                    answers.push(OneFront::new(&self.game, &self.position, front, Ok(solved)));
                 }
                 Err(error) => {
                     let refusal = Refusal::from(error);
                     if refusal.kind == Kind::Busy {
                         return Err(refusal);
                     }
-                    answers.push(OneFront::Refused(Refused::new(&self.game, &self.position, front, refusal.error)));
+                    answers.push(OneFront::new(&self.game, &self.position, front, Err(refusal.error)));
                 }
             }
         }
@@ -80,13 +79,6 @@ impl Solve {
 #[derive(Serialize)]
 struct Compared {
     answers: Vec<OneFront>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum OneFront {
-    Solved(Solved),
-    Refused(Refused),
 }
 
 impl Question for Solve {
@@ -106,8 +98,7 @@ impl Question for Solve {
             Asked::One(front) => front,
             Asked::All => return self.compared(work),
         };
-        let answered = self.on(front, work)?;
-        Answer::json(&answered.json(&self.game, &self.position))
+        Answer::json(&self.on(front, work)?)
     }
 }
 

@@ -1,23 +1,25 @@
 //! `grundy`: Sprague–Grundy values.
 
-mod print;
+mod part;
 
-use super::plot;
-use crate::answer::{GrundyValue, Value};
-use crate::arguments::{GrundyArguments, GrundyFormat, PlotArguments};
+use super::plot::{self, Output, Plot};
+use crate::arguments::{GrundyArguments, GrundyFormat};
 use crate::failure::Failure;
+use crate::input;
 use crate::new_file::NewFile;
-use crate::watching::Watching;
-use crate::{input, memory};
-use print::Part;
+use crate::print;
+use crate::values::filled;
+use answers::report::grundy::GrundyValue;
+use answers::report::plot::Subject;
+use answers::rows::Format;
+use part::Part;
 use std::io::{BufWriter, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
+use wythoff::{Game, GrundyTable, Natural, Play, Position, Ruleset};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
-        return plot::run(&plotted(arguments));
+        return plotted(arguments);
     }
     let game = input::game(&arguments.game)?;
     let format = if arguments.json { GrundyFormat::Json } else { arguments.format };
@@ -37,44 +39,11 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
 }
 
 /// The same table as a picture.
-fn plotted(arguments: &GrundyArguments) -> PlotArguments {
-    PlotArguments {
-        game: arguments.game.clone(),
-        bound: None,
-        size: arguments.size.clone(),
-        svg: arguments.svg.clone(),
-        png: arguments.png.clone(),
-        grundy: true,
-        value: None,
-        cap: None,
-        title: None,
-        json: arguments.json,
-    }
-}
-
-/// The table of a game, with a progress bar on a terminal; Ctrl-C ends the work. Pictures start here too.
-pub fn filled(
-    game: &Game,
-    [rows, columns]: [u64; 2],
-    threads: Option<NonZeroUsize>,
-    memory: Option<&str>,
-) -> Result<GrundyTable, Failure> {
-    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = threads.unwrap_or_else(cores);
-    let options = GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?);
-    let watching = Watching::new("positions");
-    let result =
-        GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
-    drop(watching);
-    result.map_err(|error| match error {
-        GrundyError::Stopped => stopped(),
-        GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
-        error => Failure::about("grundy", error),
-    })
-}
-
-fn stopped() -> Failure {
-    Failure::new("stopped before the table was complete; nothing was written")
+fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
+    let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
+    let game = input::game(&arguments.game)?;
+    let bounds = plot::bounds(arguments.size.as_deref(), None)?;
+    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output)
 }
 
 fn length(what: &str, text: &str) -> Result<u64, Failure> {
@@ -92,18 +61,12 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         }
         _ => tabulated(arguments, game, length("x", x)?, length("y", y)?)?,
     };
-    let Position { x, y } = &position;
-    let mut out = std::io::stdout().lock();
+    let report = GrundyValue { game: game.clone(), position, value };
     match format {
-        GrundyFormat::Json => {
-            let position = [x.to_string(), y.to_string()];
-            let value = Value::new(&value);
-            serde_json::to_writer(&mut out, &GrundyValue { game: game.to_string(), position, value })?;
-            Ok(writeln!(out)?)
-        }
+        GrundyFormat::Json => print::report(&report, true),
         GrundyFormat::Npy => Err(Failure::new("--format npy: a table only, give its --size")),
-        GrundyFormat::Csv => Ok(writeln!(out, "{value}")?),
-        GrundyFormat::Text => Ok(writeln!(out, "The Grundy value of ({x}, {y}) in {game} is {value}.")?),
+        GrundyFormat::Csv => Ok(writeln!(std::io::stdout(), "{}", report.value)?),
+        GrundyFormat::Text => print::report(&report, false),
     }
 }
 
@@ -123,12 +86,16 @@ fn write(
     part: &Part,
     format: GrundyFormat,
 ) -> Result<(), Failure> {
+    let format = match format {
+        GrundyFormat::Text => Format::Text,
+        GrundyFormat::Csv => Format::Csv,
+        GrundyFormat::Json => Format::Json,
+        GrundyFormat::Npy => Format::Npy,
+    };
     let Some(path) = &arguments.out else {
-        let mut out = BufWriter::new(std::io::stdout().lock());
-        part.print(&mut out, game, table, format)?;
-        return Ok(out.flush()?);
+        return part.write(BufWriter::new(std::io::stdout().lock()), game, table, format);
     };
     let mut file = NewFile::create(path)?;
-    part.print(&mut file, game, table, format)?;
+    part.write(&mut file, game, table, format)?;
     file.finish()
 }

@@ -1,35 +1,49 @@
 //! `table`: the P-positions of a game, by index.
 
-use crate::answer::Row;
 use crate::arguments::{Column, TableArguments, TableFormat};
 use crate::failure::Failure;
 use crate::input;
-use std::io::{BufWriter, Write};
-use wythoff::{Front, Game, Natural, Play, Ruleset, TableRow, pairs_from};
+use answers::report::table::PairTable;
+use answers::rows::{Format, Writer};
+use std::io::BufWriter;
+use wythoff::{Front, Game, Natural, Play, Ruleset, pairs_from};
 
 pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let from = input::number("--from", &arguments.from)?;
     let count = input::number("--count", &arguments.count)?;
-    let format = if arguments.json { TableFormat::Json } else { arguments.format };
-    let printer = Printer { names: column_names(&game), residues: residues(&game), format, column: arguments.column };
     let end = &from + &count;
+    let table =
+        PairTable { names: column_names(&game), residues: residues(&game), game: game.clone(), end: end.clone() };
     let rows = pairs_from(&game, from.clone()).map_err(Failure::new)?.take_while(|row| row.n < end);
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    printer.begin(&mut out, &game, &end)?;
+    let out = BufWriter::new(std::io::stdout().lock());
+    let mut writer = Writer::new(out, &table, format(arguments, &table))?;
     let mut last = None;
     for row in rows {
-        printer.row(&mut out, &row)?;
+        writer.row(&row)?;
         last = Some(row.n);
     }
-    printer.end(&mut out)?;
-    out.flush()?;
+    writer.end()?;
     // Games without an index are listed only as far as the oracle goes.
     let complete = count.is_zero() || last.as_ref().is_some_and(|last| last + 1 == end);
     if complete {
         Ok(())
     } else {
         Err(too_few(&game, last.map_or(Natural::ZERO, |last| last + 1).saturating_sub(&from)))
+    }
+}
+
+fn format(arguments: &TableArguments, table: &PairTable) -> Format {
+    match arguments.format {
+        _ if arguments.json => Format::Json,
+        TableFormat::Text => Format::Text,
+        TableFormat::Csv => Format::Csv,
+        TableFormat::Json => Format::Json,
+        TableFormat::Bfile => {
+            let upper = arguments.column == Column::B;
+            Format::Bfile { column: table.lower_column() + usize::from(upper) }
+        }
+        TableFormat::Latex => Format::Latex,
     }
 }
 
@@ -56,80 +70,5 @@ fn residues(game: &Game) -> Option<u32> {
     match &game.ruleset {
         Ruleset::Connell { k } if Front::of(game) != [Front::Oracle] => Some((*k).max(1)),
         _ => None,
-    }
-}
-
-struct Printer {
-    names: [&'static str; 2],
-    residues: Option<u32>,
-    format: TableFormat,
-    column: Column,
-}
-
-/// Width of a column of small numbers.
-const WIDTH: usize = 8;
-
-impl Printer {
-    fn begin(&self, out: &mut impl Write, game: &Game, end: &Natural) -> Result<(), Failure> {
-        let [lower, upper] = self.names;
-        let with_i = self.residues.is_some();
-        match self.format {
-            TableFormat::Text => {
-                writeln!(out, "P-positions of {game}")?;
-                let i = if with_i { format!("{:>WIDTH$}", "i") } else { String::new() };
-                writeln!(out, "{:>WIDTH$}{i}{lower:>WIDTH$}{upper:>WIDTH$}", "n")?;
-            }
-            TableFormat::Csv => writeln!(out, "{}", if with_i { "n,i,a,b" } else { "n,a,b" })?,
-            TableFormat::Json => {}
-            TableFormat::Bfile => {
-                let name = if self.column == Column::A { lower } else { upper };
-                let last = end.saturating_sub(&Natural::ONE);
-                writeln!(out, "# {name} of the P-positions of {game}, n up to {last}")?;
-            }
-            TableFormat::Latex => {
-                writeln!(out, "% P-positions of {game}")?;
-                writeln!(out, "\\begin{{tabular}}{{{}}}", if with_i { "rrrr" } else { "rrr" })?;
-                let tex = |name: &str| format!("${}$", name.replacen("_i,n", "_{i,n}", 1));
-                let i = if with_i { "$i$ & " } else { "" };
-                writeln!(out, "$n$ & {i}{} & {} \\\\ \\hline", tex(lower), tex(upper))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn row(&self, out: &mut impl Write, row: &TableRow) -> Result<(), Failure> {
-        let TableRow { n, residue, pair } = row;
-        let residue_then = |separator: &str| residue.map(|i| format!("{i}{separator}")).unwrap_or_default();
-        let (a, b) = (&pair.lower, &pair.upper);
-        match self.format {
-            TableFormat::Text => {
-                let i = residue.map(|i| format!(" {i:>width$}", width = WIDTH - 1)).unwrap_or_default();
-                // Numbers longer than the column push the line wider, but never touch.
-                let width = WIDTH - 1;
-                writeln!(out, " {n:>width$}{i} {a:>width$} {b:>width$}")?;
-            }
-            TableFormat::Csv => writeln!(out, "{n},{}{a},{b}", residue_then(","))?,
-            TableFormat::Json => {
-                serde_json::to_writer(&mut *out, &Row::new(row))?;
-                writeln!(out)?;
-            }
-            TableFormat::Bfile => {
-                // In Connell's game the pairs are counted by kn + i, the order in which they grow.
-                let index = match (residue, self.residues) {
-                    (Some(i), Some(k)) => n * u64::from(k) + u64::from(*i),
-                    _ => n.clone(),
-                };
-                writeln!(out, "{index} {}", if self.column == Column::A { a } else { b })?;
-            }
-            TableFormat::Latex => writeln!(out, "{n} & {}{a} & {b} \\\\", residue_then(" & "))?,
-        }
-        Ok(())
-    }
-
-    fn end(&self, out: &mut impl Write) -> Result<(), Failure> {
-        if self.format == TableFormat::Latex {
-            writeln!(out, "\\end{{tabular}}")?;
-        }
-        Ok(())
     }
 }

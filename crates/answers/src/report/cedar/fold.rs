@@ -4,38 +4,19 @@ mod dot;
 mod svg;
 mod text;
 
-use crate::arguments::CedarArguments;
-use crate::failure::Failure;
-use answers::cedar::{label, separator};
-use std::io::Write;
+use super::{label, separator};
+use std::fmt;
 use wythoff::{BranchNode, CedarTree, Natural, Reading};
 
 /// Of a longer branch the middle is left out.
 const LONGEST_BRANCH: usize = 8;
-/// The values of larger trees have more than 20,000 decimals, of which the picture shows ten.
-const LARGEST_ORDER: usize = 100_000;
 /// Longer numbers are shortened.
 const LONGEST_NUMBER: usize = 15;
 /// The digits of longer nodes are shortened.
 const LONGEST_NODE: usize = 12;
 
-pub fn draw(arguments: &CedarArguments, tree: &CedarTree) -> Result<(), Failure> {
-    if tree.order() > LARGEST_ORDER {
-        return Err(Failure::new(format!(
-            "--fold: order {} is too large for a picture: choose -m up to {LARGEST_ORDER}",
-            tree.order()
-        )));
-    }
-    let folded = Folded::new(tree);
-    if let Some(file) = &arguments.svg {
-        return super::put(file.as_deref(), &svg::picture(&folded));
-    }
-    let drawn = if arguments.dot { dot::graph(&folded) } else { text::page(&folded) };
-    Ok(std::io::stdout().lock().write_all(drawn.as_bytes())?)
-}
-
-/// What all three pictures say.
-struct Folded {
+/// A folded tree: what all three pictures say.
+pub struct Folded {
     title: String,
     branch: Vec<Step>,
 }
@@ -61,12 +42,33 @@ struct Triangle {
 }
 
 impl Folded {
-    fn new(tree: &CedarTree) -> Folded {
+    /// The values of larger trees have more than 20,000 decimals, of which the picture shows ten.
+    pub const LARGEST_ORDER: usize = 100_000;
+
+    /// Folds `tree`.
+    pub fn new(tree: &CedarTree) -> Folded {
         let nodes = count(&tree.nodes());
         Folded {
             title: format!("Cedar tree of {}, order {}, folded: {nodes}", tree.fraction(), tree.order()),
             branch: tree.right_branch(LONGEST_BRANCH).iter().map(|step| Step::new(tree, step)).collect(),
         }
+    }
+
+    /// As a picture.
+    pub fn to_svg(&self) -> String {
+        svg::picture(self)
+    }
+
+    /// For Graphviz.
+    pub fn to_dot(&self) -> String {
+        dot::graph(self)
+    }
+}
+
+/// As text.
+impl fmt::Display for Folded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text::page(self))
     }
 }
 

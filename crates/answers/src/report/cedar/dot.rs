@@ -1,9 +1,10 @@
 //! A tree for Graphviz.
 
-use answers::cedar::{Layout, Placed};
+use super::{Layout, Placed};
 use std::fmt::Write;
 use wythoff::{CedarTree, Turn};
 
+/// The graph.
 pub fn graph(tree: &CedarTree, layout: &Layout) -> String {
     let mut dot = String::new();
     let _ = writeln!(dot, "// Cedar tree of {}, order {}", tree.fraction(), tree.order());
