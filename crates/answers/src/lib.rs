@@ -6,9 +6,14 @@
 //! wherever the libraries do.
 
 pub mod api;
+mod cache;
 pub mod explain;
 pub mod json;
 pub mod play;
+mod refusal;
 pub mod report;
 pub mod rows;
 pub mod words;
+
+pub use cache::Cache;
+pub use refusal::{Kind, Refusal};

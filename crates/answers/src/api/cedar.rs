@@ -1,7 +1,7 @@
 //! `cedar`: a search in a cedar tree, drawn.
 
 use super::solve::bounded;
-use super::{Answer, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::cedar::{Layout, Look, Searched, picture, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
@@ -92,10 +92,10 @@ pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
 }
 
 impl Question for Cedar {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         match self {
             Cedar::Played { game, position } => {
-                let decision = bounded(game, Front::Cedar, work)?.decide(position)?;
+                let decision = bounded(game, Front::Cedar, work, cache)?.decide(position)?;
                 let sought = position.x.clone().min(position.y.clone());
                 let found = decision.reasoning.smaller.as_ref().map(|(_, _, evidence)| evidence);
                 let Some(Evidence::Descent { order, .. }) = found.filter(|_| !sought.is_zero()) else {

@@ -1,6 +1,6 @@
 //! `digits`: a number in the numeration systems of a continued fraction.
 
-use super::{Answer, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::json::Text;
 use crate::report::digits::{Represented, place_values};
 use serde::Serialize;
@@ -52,7 +52,7 @@ pub(super) fn weights(fraction: &ContinuedFraction, system: System, digits: &Dig
 }
 
 impl Question for InDigits {
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let numeration = Numeration::new(self.fraction.clone());
         let represented = Represented::new(&numeration, self.number.clone(), self.system)
             .map_err(|error| Refusal::about("digits", error))?;

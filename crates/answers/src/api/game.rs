@@ -1,6 +1,6 @@
 //! `game`, and what the server says about itself.
 
-use super::{Answer, OPENAPI, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, OPENAPI, Parameters, Question, Refusal, Work};
 use serde::Serialize;
 use wythoff::{Front, Game, Integer, Play, QuadraticIrrational, Ruleset};
 
@@ -27,7 +27,7 @@ impl Question for Health {
         true
     }
 
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Answer::json(&HealthAnswer { status: "ok", version: env!("CARGO_PKG_VERSION") })
     }
 }
@@ -46,7 +46,7 @@ impl Question for OpenApi {
         true
     }
 
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Ok(Answer::Json(OPENAPI.replace("\"0.0.0\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""))))
     }
 }
@@ -149,7 +149,7 @@ fn decimal(number: &QuadraticIrrational) -> Option<String> {
 }
 
 impl Question for About {
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let game = &self.game;
         let fronts = Front::of(game);
         Answer::json(&GameAnswer {

@@ -1,6 +1,6 @@
 //! `grundy`: the Sprague–Grundy value of a position.
 
-use super::{Answer, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::grundy::GrundyValue;
 use wythoff::euclid::Euclid;
 use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
@@ -38,7 +38,7 @@ pub(super) fn table(game: &Game, rows: u64, columns: u64, work: &Work<'_>) -> Re
 }
 
 impl Question for Grundy {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let value = self.value(work)?;
         Answer::json(&GrundyValue { game: self.game.clone(), position: self.position.clone(), value })
     }

@@ -1,7 +1,6 @@
 //! `solve`: who wins, and how.
 
-use super::kept::kept_strategy;
-use super::{Answer, Kind, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,16 +44,16 @@ impl Solve {
         })
     }
 
-    fn on(&self, front: Front, work: &Work<'_>) -> Result<Solved, StrategyError> {
-        let strategy = bounded(&self.game, front, work)?;
+    fn on(&self, front: Front, work: &Work<'_>, cache: &Cache) -> Result<Solved, StrategyError> {
+        let strategy = bounded(&self.game, front, work, cache)?;
         Solved::new(&self.game, self.position.clone(), strategy.as_ref(), self.all, self.explain)
     }
 
-    fn compared(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn compared(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let mut answers = Vec::new();
         let mut first: Option<Solved> = None;
         for &front in Front::of(&self.game) {
-            match self.on(front, work) {
+            match self.on(front, work, cache) {
                 Ok(solved) => {
                     let other = first.get_or_insert_with(|| solved.clone());
                     if !solved.agrees_with(other) {
@@ -67,7 +66,7 @@ impl Solve {
                     if refusal.kind == Kind::Busy {
                         return Err(refusal);
                     }
-                    answers.push(OneFront::new(&self.game, &self.position, front, Err(refusal.error)));
+                    answers.push(OneFront::new(&self.game, &self.position, front, Err(refusal.to_string())));
                 }
             }
         }
@@ -92,13 +91,13 @@ impl Question for Solve {
         small && matches!(front, Front::Algebraic | Front::Quotient)
     }
 
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let front = match self.asked {
             Asked::Best => Front::of(&self.game)[0],
             Asked::One(front) => front,
-            Asked::All => return self.compared(work),
+            Asked::All => return self.compared(work, cache),
         };
-        Answer::json(&self.on(front, work)?)
+        Answer::json(&self.on(front, work, cache)?)
     }
 }
 
@@ -107,11 +106,12 @@ pub(super) fn bounded<'w>(
     game: &'w Game,
     front: Front,
     work: &'w Work<'w>,
+    cache: &Cache,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
         return Ok(Arc::new(BoundedOracle { game, work, last: Mutex::new(None) }));
     }
-    kept_strategy(game, front)
+    cache.strategy(game, front)
 }
 
 /// Brute force that can be broken off.

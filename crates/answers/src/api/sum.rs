@@ -1,7 +1,7 @@
 //! `sum`: several games side by side.
 
 use super::parameters::{game, number};
-use super::{Answer, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::sum::{SumSolved, SummandAlone};
 use serde::Serialize;
 use serde_json::Value;
@@ -69,7 +69,7 @@ struct WithSummands {
 }
 
 impl Question for Summed {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let sum = Sum::within(self.summands.clone(), work.sum_limits(), &mut || work.go_on())?;
         let solved = SumSolved::new(sum, self.all);
         Answer::json(&WithSummands { summands: solved.summands(), solved })

@@ -1,6 +1,6 @@
 //! `table`: P-positions by index.
 
-use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::report::table::PairRow;
 use serde::Serialize;
 use wythoff::{Game, Natural, TableRow, pairs_within};
@@ -43,7 +43,7 @@ struct Rows {
 }
 
 impl Question for Table {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let end = &self.from + u64::from(self.count);
         let all = pairs_within(&self.game, self.from.clone(), &work.limits(), &mut |_| work.go_on())?;
         let (mut rows, mut last) = (Vec::new(), None);

@@ -3,7 +3,7 @@
 use super::cedar::{fraction_of, picture_of};
 use super::digits::weights;
 use super::solve::bounded;
-use super::{Answer, Kind, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::explain::explain;
 use crate::json::{self, Heaps, Text};
 use crate::report::MoveTo;
@@ -35,13 +35,13 @@ impl Why {
         Ok(Why { game: parameters.game()?, position: parameters.position()? })
     }
 
-    fn told(&self, front: Front, work: &Work<'_>) -> Result<FrontTold, Refusal> {
+    fn told(&self, front: Front, work: &Work<'_>, cache: &Cache) -> Result<FrontTold, Refusal> {
         let Why { game, position } = self;
-        let decided = bounded(game, front, work).and_then(|strategy| strategy.decide(position));
+        let decided = bounded(game, front, work, cache).and_then(|strategy| strategy.decide(position));
         let decision = match decided.map_err(Refusal::from) {
             Ok(decision) => decision,
             Err(refusal) if refusal.kind == Kind::Busy => return Err(refusal),
-            Err(refusal) => return Ok(FrontTold::refused(front, refusal.error)),
+            Err(refusal) => return Ok(FrontTold::refused(front, refusal.to_string())),
         };
         let reasoning = &decision.reasoning;
         let evidence = reasoning.smaller.as_ref().map(|(_, _, evidence)| evidence);
@@ -187,15 +187,15 @@ impl Spelled {
 }
 
 impl Question for Why {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let available = Front::of(&self.game);
         let fronts = ORDER.into_iter().filter(|front| available.contains(front));
-        let fronts = fronts.map(|front| self.told(front, work)).collect::<Result<Vec<_>, _>>()?;
+        let fronts = fronts.map(|front| self.told(front, work, cache)).collect::<Result<Vec<_>, _>>()?;
         let outcome = fronts.iter().find_map(|told| told.outcome);
         if let (None, [only]) = (&outcome, fronts.as_slice()) {
             // There is no other front to turn to.
             let error = only.error.clone().unwrap_or_default();
-            return Err(bounded(&self.game, available[0], work)
+            return Err(bounded(&self.game, available[0], work, cache)
                 .and_then(|strategy| strategy.decide(&self.position))
                 .map_or_else(Refusal::from, |_| Refusal::expensive(error)));
         }

@@ -116,7 +116,7 @@ fn check(tree: &CedarTree, json: bool) -> Result<(), Failure> {
         broken |= matches!(examined.verdict, Verdict::Fails(_));
         print::report_to(&mut out, &CommandmentReport(examined), json)?;
     }
-    if broken { Err(Failure::refuted()) } else { Ok(()) }
+    if broken { Err(Failure::Refuted) } else { Ok(()) }
 }
 
 /// `--search-cost`: one continued fraction in full, or many, the best first.

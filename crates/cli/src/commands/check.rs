@@ -12,5 +12,5 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         std::fs::read(path).map_err(|error| Failure::new(format!("cannot read the certificate {path}: {error}")))?;
     let report = CertificateChecked { path: path.clone(), result: check(&String::from_utf8_lossy(&text)) };
     print::report(&report, arguments.json)?;
-    report.result.map(|_| ()).map_err(|_| Failure::refuted())
+    report.result.map(|_| ()).map_err(|_| Failure::Refuted)
 }

@@ -26,7 +26,7 @@ pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     let (wanted, set) = wanted(arguments)?;
     let report = report(arguments, wanted, &set)?;
     print::report(&report, arguments.json)?;
-    if report.succeeded() { Ok(()) } else { Err(Failure::refuted()) }
+    if report.succeeded() { Ok(()) } else { Err(Failure::Refuted) }
 }
 
 fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<Designed, Failure> {

@@ -22,7 +22,7 @@ pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
         drop(watching);
         let report = Evaluated { statement, setting, evaluation: evaluation.map_err(Failure::new)? };
         print::report(&report, arguments.json)?;
-        return if report.evaluation.truth.holds { Ok(()) } else { Err(Failure::refuted()) };
+        return if report.evaluation.truth.holds { Ok(()) } else { Err(Failure::Refuted) };
     }
     let solutions = automata::solutions(&statement, &setting, budget);
     drop(watching);

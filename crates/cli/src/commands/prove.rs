@@ -38,7 +38,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     print::report(&report, arguments.json)?;
     match report.verdict {
         Verdict::Proved(_) => Ok(()),
-        Verdict::Refuted(_) => Err(Failure::refuted()),
+        Verdict::Refuted(_) => Err(Failure::Refuted),
     }
 }
 

@@ -50,5 +50,5 @@ fn check(word: &Sturmian, json: bool) -> Result<(), Failure> {
         print::report_to(&mut out, &LemmaReport { k, length, checked }, json)?;
     }
     out.flush()?;
-    if broken { Err(Failure::refuted()) } else { Ok(()) }
+    if broken { Err(Failure::Refuted) } else { Ok(()) }
 }

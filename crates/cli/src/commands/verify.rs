@@ -24,6 +24,6 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     print::report(&report, arguments.json)?;
     match report.result.count {
         0 => Ok(()),
-        _ => Err(Failure::refuted()),
+        _ => Err(Failure::Refuted),
     }
 }

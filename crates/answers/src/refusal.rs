@@ -1,13 +1,13 @@
-//! Why a question is not answered.
+//! Why a question is not answered: one type for command, server and whoever else asks. What a refusal ends in, an exit code or a status,
+//! is theirs to say.
 
-use super::parameters::MAX_DIGITS;
-use serde::Serialize;
+use crate::json::Text;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::{CedarError, EndedError, GameError, GrundyError, OutcomesError, StrategyError, SumError, SumErrorKind};
 
 /// What kind of refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Kind {
     /// The question is wrong.
     BadInput,
@@ -23,39 +23,38 @@ pub enum Kind {
     Fault,
 }
 
-/// A refusal: one line, and where in the GAME string the fault stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A refusal: what is wrong, and where. Printed, it is one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// What kind.
-    #[serde(skip)]
     pub kind: Kind,
+    /// What was being read: a parameter, an option, a file. Nothing where it is the question as a whole.
+    pub subject: Option<String>,
     /// What is wrong, and the way round.
-    pub error: String,
+    pub problem: String,
     /// The offset of the character in question in the GAME string, counted from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
 }
 
 impl Refusal {
-    /// A refusal with this message, made one line.
-    pub fn new(kind: Kind, error: impl fmt::Display) -> Refusal {
-        let error = error.to_string();
-        Refusal { kind, error: error.lines().collect::<Vec<_>>().join(" "), at: None }
+    /// A refusal for this reason.
+    pub fn new(kind: Kind, problem: impl fmt::Display) -> Refusal {
+        Refusal { kind, subject: None, problem: problem.to_string(), at: None }
     }
 
     /// The question is wrong.
-    pub fn bad(error: impl fmt::Display) -> Refusal {
-        Refusal::new(Kind::BadInput, error)
+    pub fn bad(problem: impl fmt::Display) -> Refusal {
+        Refusal::new(Kind::BadInput, problem)
     }
 
-    /// The question is wrong in this parameter.
-    pub fn about(name: &str, problem: impl fmt::Display) -> Refusal {
-        Refusal::bad(format!("{name}: {problem}"))
+    /// The question is wrong in this place.
+    pub fn about(subject: impl fmt::Display, problem: impl fmt::Display) -> Refusal {
+        Refusal { subject: Some(subject.to_string()), ..Refusal::bad(problem) }
     }
 
     /// The answer needs too much.
-    pub fn expensive(error: impl fmt::Display) -> Refusal {
-        Refusal::new(Kind::TooExpensive, error)
+    pub fn expensive(problem: impl fmt::Display) -> Refusal {
+        Refusal::new(Kind::TooExpensive, problem)
     }
 
     /// The work was broken off.
@@ -66,34 +65,32 @@ impl Refusal {
         )
     }
 
-    /// A number too long to be read.
-    pub(super) fn long_number(name: &str) -> Refusal {
-        let way_round = "the command wythoff takes longer ones";
-        Refusal::new(
-            Kind::TooLarge,
-            format!("{name}: longer than {MAX_DIGITS} digits, the limit for one number here; {way_round}"),
-        )
-    }
-
-    /// What is wrong with the GAME string `text`, and where.
-    pub(super) fn of_game(name: &str, text: &str, error: &GameError) -> Refusal {
-        let characters_before = |byte: usize| text[..byte].chars().count();
-        let at = match error {
-            GameError::Formula(error) => text.find(':').map(|colon| characters_before(colon) + error.at),
-            GameError::Extra(error) => text.find("extra").and_then(|place| {
-                let value = place + text[place..].find('=')? + 1;
-                let spaces = text[value..].len() - text[value..].trim_start().len();
-                Some(characters_before(value + spaces) + error.at.saturating_sub(1))
-            }),
-            _ => None,
-        };
-        Refusal { at, ..Refusal::about(name, error) }
+    /// A GAME string is wrong.
+    pub fn of_game(subject: impl fmt::Display, error: &GameError) -> Refusal {
+        Refusal { at: error.at(), ..Refusal::about(subject, error) }
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.error)
+        let said = match &self.subject {
+            Some(subject) => format!("{subject}: {}", self.problem),
+            None => self.problem.clone(),
+        };
+        // Whatever was written, a refusal is one line.
+        f.write_str(&said.lines().collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl Serialize for Refusal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Contract<'a> {
+            error: Text<&'a Refusal>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            at: Option<usize>,
+        }
+        Contract { error: Text(self), at: self.at }.serialize(serializer)
     }
 }
 
