@@ -1,7 +1,8 @@
 //! A tree as a picture: nodes as digits, p-values above, q-values below [F84, Fig. 2].
 
 use super::layout::{Layout, Placed};
-use std::fmt::Write;
+use picture::{Element, Svg};
+use std::fmt::Display;
 use wythoff::{CedarTree, Turn};
 
 /// From one level to the next.
@@ -39,42 +40,99 @@ pub fn picture(tree: &CedarTree, layout: &Layout, look: Look) -> String {
     let width = (2 * MARGIN + layout.nodes.len() * canvas.column).max(least);
     let height = canvas.header + 2 * MARGIN + deepest * LEVEL + 2 * HALF + 20;
     let title = format!("Cedar tree of {}, order {}: {} nodes", tree.fraction(), tree.order(), layout.nodes.len());
-    let mut svg = begin(width, height, &title, look);
-    if look == Look::File {
-        let _ = writeln!(svg, "<text class=\"title\" x=\"{MARGIN}\" y=\"30\">{title}</text>");
-        let _ = writeln!(
-            svg,
-            "<text class=\"legend\" x=\"{MARGIN}\" y=\"50\"><tspan fill=\"#1d4ed8\">above: p-value</tspan> · \
-             <tspan fill=\"#9a3412\">below: q-value</tspan> · <tspan fill=\"#15803d\">green: leaves, which the q-tree sheds</tspan> · \
-             edges: 0 left, 1 right</text>"
-        );
-    }
-    // The marked way over the other edges, the nodes over all edges.
-    for marked in [false, true] {
-        for (column, placed) in layout.nodes.iter().enumerate().filter(|(_, placed)| placed.marked == marked) {
-            canvas.edge(&mut svg, layout, column, placed);
+    document(width, height, &title, look, |svg| {
+        if look == Look::File {
+            svg.element("text").with("class", "title").with("x", MARGIN).with("y", 30).text(&title);
+            legend(svg, 50).in_line(|svg| {
+                values_legend(svg);
+                svg.element("tspan").with("fill", "#15803d").text("green: leaves, which the q-tree sheds");
+                svg.text(" · edges: 0 left, 1 right");
+            });
         }
-    }
-    for (column, placed) in layout.nodes.iter().enumerate() {
-        canvas.node(&mut svg, column, placed);
-    }
-    svg.push_str("</svg>\n");
-    svg
+        // The marked way over the other edges, the nodes over all edges.
+        for marked in [false, true] {
+            for (column, placed) in layout.nodes.iter().enumerate().filter(|(_, placed)| placed.marked == marked) {
+                canvas.edge(svg, layout, column, placed);
+            }
+        }
+        for (column, placed) in layout.nodes.iter().enumerate() {
+            canvas.node(svg, column, placed);
+        }
+    })
 }
 
-/// The beginning of a picture. In a page there is no style sheet in it: a strict page allows none.
-pub(super) fn begin(width: usize, height: usize, title: &str, look: Look) -> String {
-    let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
+/// A picture with what `content` draws. In a page there is no style sheet in it: a strict page allows none.
+pub(super) fn document(width: usize, height: usize, title: &str, look: Look, content: impl FnOnce(&mut Svg)) -> String {
     match look {
-        Look::File => format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n<title>{title}</title>\n<style>{STYLE}</style>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        ),
-        Look::Page => format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"cedar\" role=\"img\" aria-label=\"{title}\" {size}>\n\
-             <title>{title}</title>\n"
-        ),
+        Look::File => styled_document(width, height, title, STYLE, content),
+        Look::Page => {
+            let mut svg = Svg::new();
+            let root = svg.element("svg").with("xmlns", Svg::NAMESPACE).with("class", "cedar").with("role", "img");
+            sized(root.with("aria-label", title), width, height).holding(|svg| {
+                svg.element("title").text(title);
+                content(svg);
+            });
+            svg.finish()
+        }
     }
+}
+
+/// A picture in a file of its own.
+pub(super) fn styled_document(
+    width: usize,
+    height: usize,
+    title: &str,
+    style: &str,
+    content: impl FnOnce(&mut Svg),
+) -> String {
+    let mut svg = Svg::new();
+    sized(svg.element("svg").with("xmlns", Svg::NAMESPACE), width, height).holding(|svg| {
+        svg.element("title").text(title);
+        svg.element("style").text(style);
+        svg.element("rect").with("width", "100%").with("height", "100%").with("fill", "#fff").end();
+        content(svg);
+    });
+    svg.finish()
+}
+
+fn sized(root: Element<'_>, width: usize, height: usize) -> Element<'_> {
+    root.with("width", width).with("height", height).with("viewBox", format_args!("0 0 {width} {height}"))
+}
+
+/// A line of the legend, at this height.
+pub(super) fn legend(svg: &mut Svg, y: usize) -> Element<'_> {
+    svg.element("text").with("class", "legend").with("x", MARGIN).with("y", y)
+}
+
+/// What the colours of values mean.
+pub(super) fn values_legend(svg: &mut Svg) {
+    svg.element("tspan").with("fill", "#1d4ed8").text("above: p-value");
+    svg.text(" · ");
+    svg.element("tspan").with("fill", "#9a3412").text("below: q-value");
+    svg.text(" · ");
+}
+
+/// A text of this class.
+pub(super) fn word(svg: &mut Svg, class: &str, (x, y): (usize, usize), text: impl Display) {
+    svg.element("text").with("class", class).with("x", x).with("y", y).text(text);
+}
+
+/// A line of this class.
+pub(super) fn stroke(svg: &mut Svg, class: &str, (x1, y1): (usize, usize), (x2, y2): (usize, usize)) {
+    svg.element("line").with("class", class).with("x1", x1).with("y1", y1).with("x2", x2).with("y2", y2).end();
+}
+
+/// A node: its digits at (x, y) in a box that begins at `left`.
+pub(super) fn boxed(
+    svg: &mut Svg,
+    class: &str,
+    (x, y): (usize, usize),
+    (left, width, half): (usize, usize, usize),
+    digits: &str,
+) {
+    let frame = svg.element("rect").with("class", class).with("x", left).with("y", y - half);
+    frame.with("width", width).with("height", 2 * half).with("rx", 6).beside();
+    word(svg, "digits", (x, y + 4), digits);
 }
 
 /// Where things stand.
@@ -102,37 +160,29 @@ impl Canvas {
         (x, self.header + MARGIN + HALF + placed.node.depth as usize * LEVEL)
     }
 
-    fn edge(&self, svg: &mut String, layout: &Layout, column: usize, placed: &Placed) {
+    fn edge(&self, svg: &mut Svg, layout: &Layout, column: usize, placed: &Placed) {
         let Some((parent, turn)) = placed.parent else { return };
         let (x1, y1) = self.centre(parent, &layout.nodes[parent]);
         let (x2, y2) = self.centre(column, placed);
-        let class = if placed.marked { "wayedge" } else { "edge" };
-        let _ = writeln!(svg, "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+        stroke(svg, if placed.marked { "wayedge" } else { "edge" }, (x1, y1), (x2, y2));
         // The label beside the middle of the edge, on its upper side.
         let (x, y) = ((x1 + x2) / 2, (y1 + y2) / 2 - 3);
         let x = if turn == Turn::Left { x.saturating_sub(7) } else { x + 7 };
-        let _ = writeln!(svg, "<text class=\"turn halo\" x=\"{x}\" y=\"{y}\">{}</text>", turn.label());
+        word(svg, "turn halo", (x, y), turn.label());
     }
 
-    fn node(&self, svg: &mut String, column: usize, placed: &Placed) {
+    fn node(&self, svg: &mut Svg, column: usize, placed: &Placed) {
         let (x, y) = self.centre(column, placed);
         let class = match (placed.marked, placed.node.leaf) {
             (true, _) => "way",
             (false, true) => "leaf",
             (false, false) => "node",
         };
-        let (width, height) = (self.node, 2 * HALF);
-        let (left, top) = (x - width.min(2 * x) / 2, y - HALF);
-        let _ = writeln!(
-            svg,
-            "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>\
-             <text class=\"digits\" x=\"{x}\" y=\"{}\">{}</text>",
-            y + 4,
-            placed.label
-        );
-        let _ = writeln!(svg, "<text class=\"p halo\" x=\"{x}\" y=\"{}\">{}</text>", top - 4, placed.node.p_value);
+        let left = x - self.node.min(2 * x) / 2;
+        boxed(svg, class, (x, y), (left, self.node, HALF), &placed.label);
+        word(svg, "p halo", (x, y - HALF - 4), &placed.node.p_value);
         if let Some(value) = &placed.node.q_value {
-            let _ = writeln!(svg, "<text class=\"q halo\" x=\"{x}\" y=\"{}\">{value}</text>", y + HALF + 12);
+            word(svg, "q halo", (x, y + HALF + 12), value);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The way down a tree that is too large to be drawn: the nodes passed, and triangles for all that is passed by.
 
 use super::layout::{label, separator};
-use super::svg::{Look, begin};
+use super::svg::{Look, boxed, document, stroke, word};
 use crate::words::fold;
-use std::fmt::Write;
+use picture::Svg;
 use wythoff::{CedarNode, CedarTree, Descent, Turn};
 
 /// Longer ways are not drawn at all: the turns are followed one by one.
@@ -57,18 +57,17 @@ pub fn way_picture(tree: &CedarTree, way: &Descent) -> Option<String> {
     let width = 2 * (MARGIN + reach) + (right - left).unsigned_abs() as usize * ASIDE;
     let height = MARGIN * 2 + 16 + steps.len() * LEVEL;
     let title = format!("The way down the cedar tree of {}, order {}", tree.fraction(), tree.order());
-    let mut svg = begin(width, height, &title, Look::Page);
-    for (index, step) in steps.iter().enumerate() {
-        if index > 0 {
-            edge(&mut svg, place(index - 1), place(index), step);
+    Some(document(width, height, &title, Look::Page, |svg| {
+        for (index, step) in steps.iter().enumerate() {
+            if index > 0 {
+                edge(svg, place(index - 1), place(index), step);
+            }
+            passed_by(svg, place(index), step);
         }
-        passed_by(&mut svg, place(index), step);
-    }
-    for (index, (step, label)) in steps.iter().zip(&labels).enumerate() {
-        node(&mut svg, place(index), step, label);
-    }
-    svg.push_str("</svg>\n");
-    Some(svg)
+        for (index, (step, label)) in steps.iter().zip(&labels).enumerate() {
+            node(svg, place(index), step, label);
+        }
+    }))
 }
 
 fn steps(tree: &CedarTree, way: &Descent) -> Vec<Step> {
@@ -133,28 +132,21 @@ fn value(node: &CedarNode) -> String {
     fold(&node.p_value.to_string())
 }
 
-fn edge(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize), step: &Step) {
+fn edge(svg: &mut Svg, (x1, y1): (usize, usize), (x2, y2): (usize, usize), step: &Step) {
     let class = if step.skipped > 0 { "wayedge skip" } else { "wayedge" };
-    let _ = writeln!(svg, "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+    stroke(svg, class, (x1, y1), (x2, y2));
     let (x, y) = ((x1 + x2) / 2, (y1 + y2) / 2);
     match (step.skipped, step.turn) {
         (0, Some(turn)) => {
             let x = if turn == Turn::Left { x.saturating_sub(9) } else { x + 9 };
-            let _ = writeln!(svg, "<text class=\"turn halo\" x=\"{x}\" y=\"{y}\">{}</text>", turn.label());
+            word(svg, "turn halo", (x, y), turn.label());
         }
-        (skipped, _) => {
-            let _ = writeln!(
-                svg,
-                "<text class=\"turn halo start\" x=\"{}\" y=\"{}\">… {skipped} more</text>",
-                x + 8,
-                y + 3
-            );
-        }
+        (skipped, _) => word(svg, "turn halo start", (x + 8, y + 3), format_args!("… {skipped} more")),
     }
 }
 
 /// A triangle on the side the way does not take.
-fn passed_by(svg: &mut String, (x, y): (usize, usize), step: &Step) {
+fn passed_by(svg: &mut Svg, (x, y): (usize, usize), step: &Step) {
     let (half, height) = TRIANGLE;
     let centre = match step.next {
         Some(Turn::Left) if step.other => x + ASIDE,
@@ -162,26 +154,15 @@ fn passed_by(svg: &mut String, (x, y): (usize, usize), step: &Step) {
         _ => return,
     };
     let (top, bottom) = (y + HALF + 8, y + HALF + 8 + height);
-    let _ = writeln!(svg, "<line class=\"edge\" x1=\"{x}\" y1=\"{y}\" x2=\"{centre}\" y2=\"{top}\"/>");
-    let _ = writeln!(
-        svg,
-        "<path class=\"folded\" d=\"M{centre} {top}L{} {bottom}L{} {bottom}Z\"/>",
-        centre + half,
-        centre.saturating_sub(half)
-    );
+    stroke(svg, "edge", (x, y), (centre, top));
+    let (left, right) = (centre.saturating_sub(half), centre + half);
+    let way = format_args!("M{centre} {top}L{right} {bottom}L{left} {bottom}Z");
+    svg.element("path").with("class", "folded").with("d", way).end();
 }
 
-fn node(svg: &mut String, (x, y): (usize, usize), step: &Step, label: &str) {
+fn node(svg: &mut Svg, (x, y): (usize, usize), step: &Step, label: &str) {
     let width = label.chars().count() * CHARACTER + 10;
     let class = if step.next.is_none() { "way found" } else { "way" };
-    let _ = writeln!(
-        svg,
-        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{}\" rx=\"6\"/>\
-         <text class=\"digits\" x=\"{x}\" y=\"{}\">{label}</text>",
-        x.saturating_sub(width / 2),
-        y - HALF,
-        2 * HALF,
-        y + 4
-    );
-    let _ = writeln!(svg, "<text class=\"p halo\" x=\"{x}\" y=\"{}\">{}</text>", y - HALF - 4, value(&step.node));
+    boxed(svg, class, (x, y), (x.saturating_sub(width / 2), width, HALF), label);
+    word(svg, "p halo", (x, y - HALF - 4), value(&step.node));
 }

@@ -1,7 +1,8 @@
 //! The folded tree as a picture.
 
 use super::{Folded, Step, Triangle, left_out};
-use std::fmt::Write;
+use crate::report::cedar::svg::{boxed, legend, stroke, styled_document, values_legend, word};
+use picture::Svg;
 
 /// From one node of the branch down to the next, at least.
 const LEVEL: usize = 66;
@@ -28,26 +29,23 @@ pub fn picture(folded: &Folded) -> String {
     let canvas = Canvas::new(folded);
     let (width, height) = canvas.size(folded);
     let title = &folded.title;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-         <text class=\"title\" x=\"{MARGIN}\" y=\"30\">{title}</text>\n"
-    );
-    let _ = writeln!(
-        svg,
-        "<text class=\"legend\" x=\"{MARGIN}\" y=\"50\"><tspan fill=\"#1d4ed8\">above: p-value</tspan> · \
-         <tspan fill=\"#9a3412\">below: q-value</tspan> · edges: 0 left, 1 right</text>\n\
-         <text class=\"legend\" x=\"{MARGIN}\" y=\"67\">triangles: folded subtrees, with \
-         <tspan fill=\"#1d4ed8\">the p-values they hold</tspan></text>"
-    );
-    for (position, step) in folded.branch.iter().enumerate() {
-        canvas.edges(&mut svg, folded, position, step);
-    }
-    for (position, step) in folded.branch.iter().enumerate() {
-        canvas.node(&mut svg, position, step);
-    }
-    svg.push_str("</svg>\n");
-    svg
+    styled_document(width, height, title, STYLE, |svg| {
+        word(svg, "title", (MARGIN, 30), title);
+        legend(svg, 50).in_line(|svg| {
+            values_legend(svg);
+            svg.text("edges: 0 left, 1 right");
+        });
+        legend(svg, 67).in_line(|svg| {
+            svg.text("triangles: folded subtrees, with ");
+            svg.element("tspan").with("fill", "#1d4ed8").text("the p-values they hold");
+        });
+        for (position, step) in folded.branch.iter().enumerate() {
+            canvas.edges(svg, folded, position, step);
+        }
+        for (position, step) in folded.branch.iter().enumerate() {
+            canvas.node(svg, position, step);
+        }
+    })
 }
 
 /// Where things stand.
@@ -80,7 +78,7 @@ impl Canvas {
         (MARGIN + self.column + position * self.column, HEADER + MARGIN + HALF + position * self.level)
     }
 
-    fn edges(&self, svg: &mut String, folded: &Folded, position: usize, step: &Step) {
+    fn edges(&self, svg: &mut Svg, folded: &Folded, position: usize, step: &Step) {
         let (x, y) = self.centre(position);
         let half = self.column / 2;
         if let Some(left) = &step.left {
@@ -96,55 +94,47 @@ impl Canvas {
             edge(svg, (x, y), self.centre(position + 1), 1, class);
             if next.skipped > 0 {
                 let (x, y) = (x + half + 14, y + self.level / 2 - 6);
-                let _ =
-                    writeln!(svg, "<text class=\"more halo\" x=\"{x}\" y=\"{y}\">{}</text>", left_out(next.skipped));
+                word(svg, "more halo", (x, y), left_out(next.skipped));
             }
         }
     }
 
-    fn node(&self, svg: &mut String, position: usize, step: &Step) {
+    fn node(&self, svg: &mut Svg, position: usize, step: &Step) {
         let (x, y) = self.centre(position);
         let width = step.digits.chars().count() * 8 + 12;
         let (left, top) = (x - width / 2, y - HALF);
-        let _ = writeln!(
-            svg,
-            "<rect class=\"node\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{}\" rx=\"6\"/>\
-             <text class=\"digits\" x=\"{x}\" y=\"{}\">{}</text>",
-            2 * HALF,
-            y + 4,
-            step.digits
-        );
+        boxed(svg, "node", (x, y), (left, width, HALF), &step.digits);
         // The edge comes from the left: a long value gives way to the right.
-        let (class, over) = if step.p_value.len() * 7 > width + 20 { ("p start", left) } else { ("p", x) };
-        let _ = writeln!(svg, "<text class=\"{class} halo\" x=\"{over}\" y=\"{}\">{}</text>", top - 4, step.p_value);
+        let long = step.p_value.len() * 7 > width + 20;
+        let (class, over) = if long { ("p start halo", left) } else { ("p halo", x) };
+        word(svg, class, (over, top - 4), &step.p_value);
         if let Some(value) = &step.q_value {
-            let _ = writeln!(svg, "<text class=\"q halo\" x=\"{x}\" y=\"{}\">{value}</text>", y + HALF + 13);
+            word(svg, "q halo", (x, y + HALF + 13), value);
         }
     }
 }
 
-fn edge(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize), turn: u8, class: &str) {
-    let _ = writeln!(svg, "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+fn edge(svg: &mut Svg, (x1, y1): (usize, usize), (x2, y2): (usize, usize), turn: u8, class: &str) {
+    stroke(svg, class, (x1, y1), (x2, y2));
     // The label beside the middle of the edge, on its upper side.
     let (x, y) = ((x1 + x2) / 2, (y1 + y2) / 2 - 4);
     let x = if turn == 0 { x.saturating_sub(7) } else { x + 7 };
-    let _ = writeln!(svg, "<text class=\"turn halo\" x=\"{x}\" y=\"{y}\">{turn}</text>");
+    word(svg, "turn halo", (x, y), turn);
 }
 
 /// A triangle hanging from `(x, y)`, its name inside, what it holds below.
-fn triangle(svg: &mut String, (x, y): (usize, usize), triangle: &Triangle) {
+fn triangle(svg: &mut Svg, (x, y): (usize, usize), triangle: &Triangle) {
     let (bottom, left, right) = (y + HEIGHT, x - BASE, x + BASE);
-    let _ = writeln!(svg, "<path class=\"folded\" d=\"M{x} {y}L{right} {bottom}L{left} {bottom}Z\"/>");
-    let _ = writeln!(
-        svg,
-        "<text class=\"name\" x=\"{x}\" y=\"{}\">C<tspan class=\"sub\" dy=\"4\">{},{}</tspan></text>",
-        bottom - 13,
-        triangle.order,
-        triangle.digit
-    );
+    let way = format_args!("M{x} {y}L{right} {bottom}L{left} {bottom}Z");
+    svg.element("path").with("class", "folded").with("d", way).end();
+    svg.element("text").with("class", "name").with("x", x).with("y", bottom - 13).in_line(|svg| {
+        svg.text("C");
+        let index = format_args!("{},{}", triangle.order, triangle.digit);
+        svg.element("tspan").with("class", "sub").with("dy", 4).text(index);
+    });
     for (number, (class, line)) in holds(triangle).enumerate() {
         let y = bottom + LINE * (number + 1);
-        let _ = writeln!(svg, "<text class=\"{class} halo\" x=\"{x}\" y=\"{y}\">{line}</text>");
+        word(svg, &format!("{class} halo"), (x, y), line);
     }
 }
 
