@@ -70,6 +70,11 @@ pub(crate) fn heaps<S: Serializer>(position: &Position, serializer: S) -> Result
     Heaps(position).serialize(serializer)
 }
 
+/// Several positions.
+pub(crate) fn positions<S: Serializer>(positions: &[Position], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(positions.iter().map(Heaps))
+}
+
 /// A take as two strings.
 pub(crate) fn take<S: Serializer>(taken: &Move, serializer: S) -> Result<S::Ok, S::Error> {
     Take(taken).serialize(serializer)
