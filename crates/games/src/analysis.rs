@@ -29,7 +29,6 @@ const MAX_TRIED: i128 = 1 << 20;
 
 /// What kind of rules these are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Shape {
     /// Whole lines, and single takes.
     Lines(LineRules),

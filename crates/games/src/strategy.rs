@@ -16,6 +16,7 @@ mod larsson;
 mod pairs;
 mod reasoning;
 mod recursive;
+mod roots;
 mod saved;
 mod sorted;
 mod table;
@@ -26,8 +27,9 @@ pub use automaton::AutomatonStrategy;
 pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use pairs::{Pair, Side};
-pub use reasoning::{Case, CedarStep, Evidence, Reasoning, RootStep};
+pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
 pub use recursive::RECURSIVE_LIMIT;
+pub use roots::{RootFormula, RootStep};
 pub use saved::{SavedStrategy, SavedStrategyError};
 pub use table::{TableRow, pairs_from, pairs_within};
 
@@ -44,7 +46,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// One way of finding the winning move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Front {
     /// A table of P-positions by mex [F82, Thm 1; F84, Thm 2.1; C59, Thm 1].
     Recursive,

@@ -82,7 +82,7 @@ impl Verified {
         match shape(&self.game.ruleset) {
             Shape::Heaps => ": the rules mention the heaps, so no faster engine is possible".to_string(),
             Shape::Takes(obstacle) => format!(", not lines: {obstacle}"),
-            _ => String::new(),
+            Shape::Lines(_) => String::new(),
         }
     }
 }

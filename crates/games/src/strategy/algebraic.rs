@@ -2,39 +2,43 @@
 
 use super::pairs::{Located, Pairs};
 use super::wythoff::Convention;
-use super::{Evidence, Pair, Side, StrategyError};
+use super::{Evidence, Pair, RootFormula, Side, StrategyError};
 use numeration::{BeattyPair, Natural, Place};
 use std::num::NonZeroU32;
 
 /// (⌊nα⌋, ⌊nβ⌋), or (⌊nα + 1/α⌋, ⌊nβ + 1/α + 1⌋). The digits of √D computed for one question serve all later ones.
-pub(super) struct AlgebraicPairs(BeattyPair);
+pub(super) struct AlgebraicPairs {
+    pair: BeattyPair,
+    formula: RootFormula,
+}
 
 impl AlgebraicPairs {
     pub(super) fn new(a: NonZeroU32, convention: Convention) -> AlgebraicPairs {
-        AlgebraicPairs(match convention {
-            Convention::Normal | Convention::Tame => BeattyPair::wythoff(a),
-            Convention::Shifted => BeattyPair::misere(a),
-        })
+        let (pair, formula) = match convention {
+            Convention::Normal | Convention::Tame => (BeattyPair::wythoff(a), RootFormula::Wythoff { a }),
+            Convention::Shifted => (BeattyPair::misere(a), RootFormula::Shifted { a }),
+        };
+        AlgebraicPairs { pair, formula }
     }
 }
 
 impl Pairs for AlgebraicPairs {
     /// One square root, as long as the largest question needs, serves the whole decision.
     fn prepare(&self, largest: &Natural) {
-        self.0.reserve(largest.bits());
+        self.pair.reserve(largest.bits());
     }
 
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
-        let (place, partner) = self.0.locate_with_partner(number);
+        let (place, partner) = self.pair.locate_with_partner(number);
         let (side, n) = match place {
             Place::Lower(n) => (Side::Lower, n),
             Place::Upper(n) => (Side::Upper, n),
         };
-        Ok(Located { side, partner, evidence: Evidence::Formula { n, residue: None } })
+        Ok(Located { side, partner, evidence: Evidence::Formula { n, residue: None, formula: self.formula } })
     }
 
     fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
-        let (lower, upper) = self.0.terms(m);
-        Ok((Pair { lower, upper }, Evidence::Formula { n: m.clone(), residue: None }))
+        let (lower, upper) = self.pair.terms(m);
+        Ok((Pair { lower, upper }, Evidence::Formula { n: m.clone(), residue: None, formula: self.formula }))
     }
 }

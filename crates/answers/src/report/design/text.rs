@@ -87,7 +87,7 @@ fn families(f: &mut Formatter<'_>, report: &Designed) -> Result {
         Nature::Recurrent => {
             writeln!(f, "Recurrent, as observed up to {bound}: each move of a family makes the next.")?
         }
-        _ => writeln!(f, "Irregular: not all moves above {} fit into families.", bound / FINITE_RATIO)?,
+        Nature::Irregular => writeln!(f, "Irregular: not all moves above {} fit into families.", bound / FINITE_RATIO)?,
     }
     for family in recognition.families.iter().take(MOST_FAMILIES) {
         writeln!(f, "  {family}  ({} members)", family.terms)?;

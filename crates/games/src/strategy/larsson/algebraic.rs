@@ -2,7 +2,7 @@
 
 use super::{GapPairs, reach};
 use crate::strategy::pairs::{Located, Pairs};
-use crate::strategy::{Evidence, Pair, Side, StrategyError};
+use crate::strategy::{Evidence, Pair, RootFormula, Side, StrategyError};
 use crate::type_three::TypeThree;
 use numeration::{BeattyPair, Natural, Place};
 use std::num::NonZeroU32;
@@ -20,6 +20,11 @@ impl BeattyPairs {
 
     pub(super) fn extra(&self) -> TypeThree {
         TypeThree::new(self.k)
+    }
+
+    /// The formula, for the pair of index n.
+    fn evidence(&self, n: Natural) -> Evidence {
+        Evidence::Formula { n, residue: None, formula: RootFormula::Larsson { k: self.k } }
     }
 
     /// (A_n, B_n).
@@ -68,12 +73,12 @@ impl Pairs for BeattyPairs {
             Place::Lower(n) => (Side::Lower, n),
             Place::Upper(n) => (Side::Upper, n),
         };
-        Ok(Located { side, partner, evidence: Evidence::Formula { n, residue: None } })
+        Ok(Located { side, partner, evidence: self.evidence(n) })
     }
 
     fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
         let (lower, upper) = self.terms(m);
-        Ok((Pair { lower, upper }, Evidence::Formula { n: m.clone(), residue: None }))
+        Ok((Pair { lower, upper }, self.evidence(m.clone())))
     }
 }
 
