@@ -103,7 +103,7 @@ impl Designed {
             base: design.base.to_string(),
             band,
             order: design.order.name(),
-            misere: design.play == Play::Misere,
+            misere: design.play == Play::MISERE,
             open: design.open,
             extra: pairs(&design.extra),
             families: recognition.families.iter().map(FamilyAnswer::new).collect(),

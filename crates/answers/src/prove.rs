@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 use wythoff::checker::Checked;
-use wythoff::proof::{ClosedForm, Counterexample, Cover, Proof, Verdict};
+use wythoff::proof::{Counterexample, Cover, Form, Proof, Verdict};
 use wythoff::{Game, Natural};
 
 /// The answer about a claim.
@@ -94,7 +94,7 @@ impl Proved {
         system: &str,
         states: usize,
         largest: usize,
-        form: Option<&ClosedForm>,
+        form: Option<&Form>,
         verdict: &Verdict,
     ) -> Proved {
         let (result, counterexample, obligations) = match verdict {
@@ -109,7 +109,7 @@ impl Proved {
             counterexample,
             states,
             largest,
-            form: form.map(ClosedForm::claim),
+            form: form.map(Form::claim),
             obligations,
         }
     }

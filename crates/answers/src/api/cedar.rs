@@ -6,8 +6,7 @@ use crate::answer::TraceAnswer;
 use crate::cedar::{Layout, Look, picture, trace_answer, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
-use std::num::NonZeroU32;
-use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Position, Reading, Ruleset};
+use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Pairs, Position, Reading};
 
 /// The largest order of a tree that is searched here: numbers of a few thousand digits.
 const MAX_ORDER: usize = 20_000;
@@ -90,8 +89,10 @@ pub(super) fn picture_of(game: &Game, evidence: &Evidence) -> Option<String> {
 
 /// The continued fraction behind a game, where the papers write numbers with one.
 pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
-    let (Ruleset::Wythoff { a, .. } | Ruleset::Connell { k: a }) = &game.ruleset else { return None };
-    Some(ContinuedFraction::constant(NonZeroU32::new(*a).unwrap_or(NonZeroU32::MIN)))
+    match game.closed_form()?.pairs {
+        Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => Some(ContinuedFraction::constant(a)),
+        Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+    }
 }
 
 impl Question for Cedar {

@@ -11,10 +11,9 @@ use std::io::Write;
 use std::sync::Arc;
 use wythoff::automata::{Automaton, Budget, Limits, NumberSystem, Progress};
 use wythoff::proof::{
-    ClosedForm, Counterexample, Cover, Obligation, Proof, Verdict, claim_automaton, closed_form, prove, theorem,
-    theorem_in_words,
+    Counterexample, Cover, Form, Obligation, Proof, Verdict, claim_automaton, prove, recognised_form, theorem,
 };
-use wythoff::{Claim, Game, Play, Ruleset};
+use wythoff::{Claim, Game, Play};
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -25,7 +24,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let claimed = claimed(arguments, &game, &mut budget)?;
     let verdict = prove(&game, &claimed, &mut budget).map_err(Failure::new)?;
     let form = match &verdict {
-        Verdict::Proved(proof) => closed_form(&proof.positions, &mut budget).map_err(Failure::new)?,
+        Verdict::Proved(proof) => recognised_form(&proof.positions, &mut budget).map_err(Failure::new)?,
         Verdict::Refuted(_) => None,
     };
     let largest = budget.largest();
@@ -91,8 +90,7 @@ fn set_of(
     system: Option<&Arc<NumberSystem>>,
     budget: &mut Budget,
 ) -> Result<Automaton, Failure> {
-    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
-    claim_automaton(claim, ordered, system, budget).map_err(|error| Failure::about("--claim", error))
+    claim_automaton(claim, game.is_ordered(), system, budget).map_err(|error| Failure::about("--claim", error))
 }
 
 fn read(path: &str, kind: &str) -> Result<String, Failure> {
@@ -101,11 +99,14 @@ fn read(path: &str, kind: &str) -> Result<String, Failure> {
 }
 
 /// What a set is, in words.
-fn subject(game: &Game, claim: Option<&str>, form: Option<&ClosedForm>) -> String {
+fn subject(game: &Game, claim: Option<&str>, form: Option<&Form>) -> String {
     match (form, claim) {
         (Some(form), _) => form.to_string(),
         (None, Some(claim)) => format!("the set '{claim}'"),
-        (None, None) => format!("{}, in either order", theorem_in_words(game)),
+        (None, None) => {
+            let theorem = game.closed_form().map(|known| known.theorem.to_string()).unwrap_or_default();
+            format!("{theorem}, in either order")
+        }
     }
 }
 
@@ -114,7 +115,7 @@ fn print_proof(
     arguments: &ProveArguments,
     game: &Game,
     proof: &Proof,
-    form: Option<&ClosedForm>,
+    form: Option<&Form>,
     largest: usize,
 ) -> Result<(), Failure> {
     let claim = arguments.claim.as_deref().map(str::trim);
@@ -124,8 +125,8 @@ fn print_proof(
     writeln!(out, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
     writeln!(out, "  closed   no move leads from P to P: {}", moves.join("; "))?;
     match game.play {
-        Play::Normal => writeln!(out, "  ends     where no move is left, the position is in P")?,
-        Play::Misere => {
+        Play::NORMAL => writeln!(out, "  ends     where no move is left, the position is in P")?,
+        Play::MISERE => {
             writeln!(out, "  ends     every position of P has a move: {}", covers(&proof.lives))?;
         }
     }
@@ -185,7 +186,7 @@ fn print_refutation(
             writeln!(out, "The smallest wrong position is {position}: claimed N, but no move leads to P (reach).")?;
         }
         (Obligation::Ends, _) => {
-            let (said, right) = if game.play == Play::Normal { ("N", "P") } else { ("P", "N") };
+            let (said, right) = if game.play == Play::NORMAL { ("N", "P") } else { ("P", "N") };
             writeln!(
                 out,
                 "The smallest wrong position is {position}: claimed {said}, but no move is left, so it is {right} (ends)."

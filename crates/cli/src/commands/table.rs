@@ -5,14 +5,16 @@ use crate::arguments::{Column, TableArguments, TableFormat};
 use crate::failure::Failure;
 use crate::input;
 use std::io::{BufWriter, Write};
-use wythoff::{Front, Game, Natural, Play, Ruleset, TableRow, pairs_from};
+use std::num::NonZeroU32;
+use wythoff::{Game, Natural, TableRow, pairs_from};
 
 pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let from = input::number("--from", &arguments.from)?;
     let count = input::number("--count", &arguments.count)?;
     let format = if arguments.json { TableFormat::Json } else { arguments.format };
-    let printer = Printer { names: column_names(&game), residues: residues(&game), format, column: arguments.column };
+    let (names, residues) = columns(&game);
+    let printer = Printer { names, residues, format, column: arguments.column };
     let end = &from + &count;
     let rows = pairs_from(&game, from.clone()).map_err(Failure::new)?.take_while(|row| row.n < end);
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -40,27 +42,17 @@ fn too_few(game: &Game, found: Natural) -> Failure {
     ))
 }
 
-/// What the papers call the two columns.
-fn column_names(game: &Game) -> [&'static str; 2] {
-    match (&game.ruleset, game.play) {
-        (_, _) if Front::of(game) == [Front::Oracle] => ["a", "b"],
-        (Ruleset::Euclid { .. }, _) => ["a", "b"],
-        (Ruleset::Connell { .. }, _) => ["u_i,n", "v_i,n"],
-        (Ruleset::Wythoff { offdiagonal: true, .. }, _) | (_, Play::Misere) => ["E_n", "H_n"],
-        _ => ["A_n", "B_n"],
-    }
-}
-
-/// k, where rows have a residue i < k.
-fn residues(game: &Game) -> Option<u32> {
-    match &game.ruleset {
-        Ruleset::Connell { k } if Front::of(game) != [Front::Oracle] => Some((*k).max(1)),
-        _ => None,
-    }
+/// What the papers call the two columns, and k where rows have a residue i < k.
+fn columns(game: &Game) -> ([String; 2], Option<u32>) {
+    let known = game.closed_form().filter(|known| known.alpha().is_some());
+    let Some(known) = known else { return (["a", "b"].map(str::to_string), None) };
+    let residues = known.residues().map(NonZeroU32::get);
+    let index = if residues.is_some() { "i,n" } else { "n" };
+    (known.names.map(|name| format!("{name}_{index}")), residues)
 }
 
 struct Printer {
-    names: [&'static str; 2],
+    names: [String; 2],
     residues: Option<u32>,
     format: TableFormat,
     column: Column,
@@ -71,7 +63,7 @@ const WIDTH: usize = 8;
 
 impl Printer {
     fn begin(&self, out: &mut impl Write, game: &Game, end: &Natural) -> Result<(), Failure> {
-        let [lower, upper] = self.names;
+        let [lower, upper] = &self.names;
         let with_i = self.residues.is_some();
         match self.format {
             TableFormat::Text => {

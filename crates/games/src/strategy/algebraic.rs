@@ -1,20 +1,15 @@
 //! The algebraic front: P-positions as pairs of Beatty sequences, by exact square roots [F82, Thm 2; F84, Thm 3.1].
 
-use super::pairs::{Located, Pairs};
-use super::wythoff::Convention;
+use super::pairs::{Differences, Located, Pairs};
 use super::{Evidence, Pair, Side, StrategyError};
 use numeration::{BeattyPair, Natural, Place};
-use std::num::NonZeroU32;
 
 /// (⌊nα⌋, ⌊nβ⌋), or (⌊nα + 1/α⌋, ⌊nβ + 1/α + 1⌋). The digits of √D computed for one question serve all later ones.
 pub(super) struct AlgebraicPairs(BeattyPair);
 
 impl AlgebraicPairs {
-    pub(super) fn new(a: NonZeroU32, convention: Convention) -> AlgebraicPairs {
-        AlgebraicPairs(match convention {
-            Convention::Normal | Convention::Tame => BeattyPair::wythoff(a),
-            Convention::Shifted => BeattyPair::misere(a),
-        })
+    pub(super) fn new(Differences { a, shifted }: Differences) -> AlgebraicPairs {
+        AlgebraicPairs(if shifted { BeattyPair::misere(a) } else { BeattyPair::wythoff(a) })
     }
 }
 

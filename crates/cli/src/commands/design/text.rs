@@ -22,7 +22,7 @@ pub fn print(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure>
 
 fn base(out: &mut impl Write, report: &DesignReport) -> Result<(), Failure> {
     let design = &report.design;
-    let misere = if design.play == Play::Misere { ", in misère play" } else { "" };
+    let misere = if design.play == Play::MISERE { ", in misère play" } else { "" };
     writeln!(
         out,
         "Wanted P-positions: {}{misere}, heaps up to {}: {} positions x <= y.",
