@@ -82,9 +82,10 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 16] = [
+const ENDPOINTS: [(&str, Reader); 17] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
+    ("games", |parameters| read(parameters, game::Games::read)),
     ("game", |parameters| read(parameters, game::About::read)),
     ("solve", |parameters| read(parameters, solve::Solve::read)),
     ("table", |parameters| read(parameters, table::Table::read)),

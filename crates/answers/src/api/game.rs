@@ -3,7 +3,7 @@
 use super::{Answer, OPENAPI, Parameters, Question, Refusal, Work};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use wythoff::{Arguments, Front, Game, Integer, Position, QuadraticIrrational, Ruleset};
+use wythoff::{Arguments, Front, Game, Integer, Position, QuadraticIrrational, Ruleset, Signature, Switch};
 
 /// Decimals of a slope.
 const DECIMALS: u64 = 15;
@@ -49,6 +49,66 @@ impl Question for OpenApi {
 
     fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
         Ok(Answer::Json(OPENAPI.replace("\"0.0.0\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""))))
+    }
+}
+
+/// Every family of games that can be named, for whoever offers a choice.
+pub(super) struct Games;
+
+#[derive(Serialize)]
+struct GamesAnswer {
+    families: Vec<FamilyAnswer>,
+}
+
+#[derive(Serialize)]
+struct FamilyAnswer {
+    name: &'static str,
+    label: &'static str,
+    parameters: Vec<&'static str>,
+    switches: Vec<SwitchAnswer>,
+    /// A formula stands behind the colon, and the options before it.
+    formula: bool,
+}
+
+#[derive(Serialize)]
+struct SwitchAnswer {
+    name: &'static str,
+    meaning: &'static str,
+    /// Something is known about such games in misère play too.
+    with_misere: bool,
+}
+
+impl Games {
+    pub(super) fn read(parameters: &Parameters) -> Result<Games, Refusal> {
+        parameters.only(&[]).map(|()| Games)
+    }
+}
+
+impl FamilyAnswer {
+    fn new(signature: &Signature) -> FamilyAnswer {
+        let misere = SwitchAnswer { name: "misere", meaning: "misère: who cannot move wins", with_misere: true };
+        let own = signature.switches.iter().map(|&Switch { name, meaning, with_misere }| SwitchAnswer {
+            name,
+            meaning,
+            with_misere,
+        });
+        FamilyAnswer {
+            name: signature.name,
+            label: signature.label,
+            parameters: signature.parameters.iter().map(|parameter| parameter.name).collect(),
+            switches: std::iter::once(misere).chain(own).collect(),
+            formula: signature.has_formula,
+        }
+    }
+}
+
+impl Question for Games {
+    fn is_quick(&self) -> bool {
+        true
+    }
+
+    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+        Answer::json(&GamesAnswer { families: Game::families().map(FamilyAnswer::new).collect() })
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) const NAMED: Named = Named {
         parameters: &[Parameter { name: "k", example: "k=3" }],
         switches: &[],
         has_formula: false,
+        examples: &[("connell:k=3", "the same number from both, or a multiple of 3 from one")],
     },
     make: |arguments| Ruleset::Connell(Connell { k: arguments.parameter(0) }),
 };

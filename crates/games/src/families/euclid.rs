@@ -21,8 +21,12 @@ pub(super) const NAMED: Named = Named {
         name: "euclid",
         label: "Euclid",
         parameters: &[],
-        switches: &[Switch { name: "zero", meaning: "a heap may reach 0" }],
+        switches: &[Switch { name: "zero", meaning: "a heap may reach 0", with_misere: true }],
         has_formula: false,
+        examples: &[
+            ("euclid", "a multiple of the smaller heap from the larger; heaps stay positive"),
+            ("euclid:zero", "... or a heap may reach 0, which ends the game"),
+        ],
     },
     make: |arguments| Ruleset::Euclid(Euclid { zero: arguments.switch(0) }),
 };

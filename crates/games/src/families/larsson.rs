@@ -26,6 +26,7 @@ pub(super) const NAMED: Named = Named {
         parameters: &[Parameter { name: "k", example: "k=2" }],
         switches: &[],
         has_formula: false,
+        examples: &[("lw:k=3", "as wythoff:a=3, and the extra moves that make [1;(3,1)] the number behind it")],
     },
     make: |arguments| Ruleset::Larsson(Larsson { k: arguments.parameter(0) }),
 };

@@ -15,7 +15,14 @@ use numeration::Natural;
 pub struct Nim;
 
 pub(super) const NAMED: Named = Named {
-    signature: &Signature { name: "nim", label: "Nim", parameters: &[], switches: &[], has_formula: false },
+    signature: &Signature {
+        name: "nim",
+        label: "Nim",
+        parameters: &[],
+        switches: &[],
+        has_formula: false,
+        examples: &[("nim", "any number from one heap")],
+    },
     make: |_| Ruleset::Nim(Nim),
 };
 

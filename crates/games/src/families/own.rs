@@ -24,10 +24,16 @@ pub struct FormulaRules {
 
 pub(crate) const SIGNATURE: &Signature = &Signature {
     name: "rules",
-    label: "Own rules",
+    label: "your own rules",
     parameters: &[],
-    switches: &[Switch { name: "ordered", meaning: "the formula looks at the heaps in this order only" }],
+    switches: &[Switch { name: "ordered", meaning: "heaps are told apart", with_misere: true }],
     has_formula: true,
+    examples: &[
+        ("rules:FORMULA", "your own rules over u, v (tokens taken) and x, y (heaps):"),
+        ("", "'rules:u = 0 | v = 0 | |u - v| < 2'"),
+        ("", "'rules,misere,extra=(2,6)(9,25):u = 0 | v = 0 | u = v'"),
+        ("", "'rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2'"),
+    ],
 };
 
 /// The size of a formula up to which [`MAX_ENDED_CANDIDATES`] takes are tried.

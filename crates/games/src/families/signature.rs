@@ -19,6 +19,8 @@ pub struct Signature {
     pub switches: &'static [Switch],
     /// A formula stands behind the colon, and the options before it.
     pub has_formula: bool,
+    /// Games to show in a help page, each with its rule in a few words; further lines about a game have no name.
+    pub examples: &'static [(&'static str, &'static str)],
 }
 
 /// A parameter.
@@ -37,6 +39,8 @@ pub struct Switch {
     pub name: &'static str,
     /// What it changes, for people.
     pub meaning: &'static str,
+    /// Something is known about such games in misère play too.
+    pub with_misere: bool,
 }
 
 /// The values of parameters and switches, in the order of the signature.

@@ -25,8 +25,14 @@ pub(super) const NAMED: Named = Named {
         name: "wythoff",
         label: "Wythoff",
         parameters: &[Parameter { name: "a", example: "a=2" }],
-        switches: &[Switch { name: "offdiagonal", meaning: "no move may leave two equal heaps" }],
+        switches: &[Switch { name: "offdiagonal", meaning: "never leave equal heaps", with_misere: false }],
         has_formula: false,
+        examples: &[
+            ("wythoff", "take any number from one heap, or the same number from both"),
+            ("wythoff:a=3", "... or numbers that differ by less than 3 from both"),
+            ("wythoff:a=3,misere", "who cannot move wins"),
+            ("wythoff:a=3,offdiagonal", "no move may leave equal heaps"),
+        ],
     },
     make: |arguments| Ruleset::Wythoff(Wythoff { a: arguments.parameter(0), offdiagonal: arguments.switch(0) }),
 };
