@@ -6,7 +6,7 @@ pub struct Target {
     /// The name on the command line and of the folders.
     pub name: &'static str,
     /// Words of the language, thrown into the mutants.
-    pub dictionary: &'static [&'static str],
+    pub dictionary: fn() -> Vec<&'static str>,
     /// Pairs that may enclose a part of a text, for deep nesting.
     pub brackets: &'static [(&'static str, &'static str)],
     /// Parses the text and asserts every property; panics where one fails.

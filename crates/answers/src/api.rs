@@ -27,7 +27,7 @@ mod why;
 mod work;
 
 pub use crate::cache::Cache;
-pub use crate::refusal::{Kind, Refusal};
+pub use crate::refusal::{Kind, Problem, Refusal};
 pub use parameters::{MAX_DIGITS, Parameters};
 pub use work::Work;
 
@@ -81,9 +81,10 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 16] = [
+const ENDPOINTS: [(&str, Reader); 17] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
+    ("games", |parameters| read(parameters, game::Games::read)),
     ("game", |parameters| read(parameters, game::About::read)),
     ("solve", |parameters| read(parameters, solve::Solve::read)),
     ("table", |parameters| read(parameters, table::Table::read)),

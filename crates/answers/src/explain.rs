@@ -12,7 +12,7 @@ use digits::{Marked, spelled};
 use roots::{index_lines, root};
 use setting::{Kind, Names};
 use wythoff::{
-    Case, Decision, Engine, Evidence, Front, Game, Natural, Position, Reasoning, RootFormula, Ruleset, Side, pairs_from,
+    Case, Decision, Engine, Evidence, Front, Game, Natural, Pairs, Position, Reasoning, RootFormula, Side, pairs_from,
 };
 
 /// Square roots are spelt out for heaps up to this many bits.
@@ -20,11 +20,10 @@ const SPELLED_BITS: u64 = 256;
 
 /// Lines that let a student follow the decision.
 pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
-    if let Ruleset::Euclid { zero } = game.ruleset {
-        return euclid::explain(game, zero, position, decision);
-    }
-    if let (Ruleset::LarssonWeimerskirch { k }, true) = (&game.ruleset, front != Front::Oracle) {
-        return larsson::explain(game, *k, position, decision, front);
+    match game.closed_form().map(|known| known.pairs) {
+        Some(Pairs::Quotient { zero }) => return euclid::explain(game, zero, position, decision),
+        Some(Pairs::Larsson { k }) => return larsson::explain(game, k, position, decision, front),
+        Some(Pairs::Wythoff { .. } | Pairs::Residues { .. } | Pairs::Equal) | None => {}
     }
     let names = Names::of(game);
     let mut lines = vec![game.rules_in_words()];

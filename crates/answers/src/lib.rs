@@ -16,4 +16,4 @@ pub mod rows;
 pub mod words;
 
 pub use cache::Cache;
-pub use refusal::{Kind, Refusal};
+pub use refusal::{Kind, Problem, Refusal};

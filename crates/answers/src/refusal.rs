@@ -23,23 +23,30 @@ pub enum Kind {
     Fault,
 }
 
-/// A refusal: what is wrong, and where. Printed, it is one line.
+/// A refusal. Printed, it is one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// What kind.
     pub kind: Kind,
-    /// What was being read: a parameter, an option, a file. Nothing where it is the question as a whole.
-    pub subject: Option<String>,
-    /// What is wrong, and the way round.
-    pub problem: String,
+    /// What is wrong.
+    pub error: Problem,
     /// The offset of the character in question in the GAME string, counted from 0.
     pub at: Option<usize>,
+}
+
+/// What is wrong, and where. Printed, it is one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What was being read: a parameter, an option, a file. Nothing where it is the question as a whole.
+    pub subject: Option<String>,
+    /// What is wrong with it, and the way round.
+    pub what: String,
 }
 
 impl Refusal {
     /// A refusal for this reason.
     pub fn new(kind: Kind, problem: impl fmt::Display) -> Refusal {
-        Refusal { kind, subject: None, problem: problem.to_string(), at: None }
+        Refusal { kind, error: Problem { subject: None, what: problem.to_string() }, at: None }
     }
 
     /// The question is wrong.
@@ -49,7 +56,8 @@ impl Refusal {
 
     /// The question is wrong in this place.
     pub fn about(subject: impl fmt::Display, problem: impl fmt::Display) -> Refusal {
-        Refusal { subject: Some(subject.to_string()), ..Refusal::bad(problem) }
+        let error = Problem { subject: Some(subject.to_string()), what: problem.to_string() };
+        Refusal { kind: Kind::BadInput, error, at: None }
     }
 
     /// The answer needs too much.
@@ -71,14 +79,20 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let said = match &self.subject {
-            Some(subject) => format!("{subject}: {}", self.problem),
-            None => self.problem.clone(),
+            Some(subject) => format!("{subject}: {}", self.what),
+            None => self.what.clone(),
         };
         // Whatever was written, a refusal is one line.
         f.write_str(&said.lines().collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
     }
 }
 
@@ -86,11 +100,11 @@ impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Contract<'a> {
-            error: Text<&'a Refusal>,
+            error: Text<&'a Problem>,
             #[serde(skip_serializing_if = "Option::is_none")]
             at: Option<usize>,
         }
-        Contract { error: Text(self), at: self.at }.serialize(serializer)
+        Contract { error: Text(&self.error), at: self.at }.serialize(serializer)
     }
 }
 

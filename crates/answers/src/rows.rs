@@ -8,7 +8,7 @@
 //! use answers::rows::{Format, Writer};
 //! use wythoff::{Game, pairs_from};
 //! let game: Game = "wythoff".parse()?;
-//! let table = PairTable { names: ["A_n", "B_n"], residues: None, end: 3u32.into(), game: game.clone() };
+//! let table = PairTable::new(game.clone(), 3u32.into());
 //! let mut text = Vec::new();
 //! let mut writer = Writer::new(&mut text, &table, Format::Csv)?;
 //! for row in pairs_from(&game, 0u32.into())?.take(3) {

@@ -9,7 +9,7 @@ pub const MOST_IN_PICTURE: u64 = 300;
 pub fn outcome(game: &Game, position: &Position, decision: &Decision) -> String {
     let letter = decision.outcome;
     match (decision.ended, game.play, decision.outcome) {
-        (true, Play::Misere, _) => {
+        (true, Play::MISERE, _) => {
             format!("{position} is over: no move is left, and in misère play whoever is to move has won ({letter}).")
         }
         (true, _, _) => format!("{position} is over: no move is left, and whoever is to move has lost ({letter})."),

@@ -89,7 +89,7 @@ impl Checker<'_> {
         }
         let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
         demand(self.only_in(false, covered), "reach: a position outside P is in no cover")?;
-        if game.play == Play::Normal {
+        if game.play == Play::NORMAL {
             return demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P");
         }
         demand(self.no_move(ends, None), "ends: one of them has a legal move")?;

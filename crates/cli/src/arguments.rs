@@ -3,6 +3,7 @@
 mod design;
 mod discover;
 mod eval;
+mod game_parser;
 pub mod play;
 mod prove;
 mod serve;
@@ -14,34 +15,30 @@ use clap_complete::Shell;
 pub use design::{DesignArguments, OrderName};
 pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
+use game_parser::GameParser;
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
 
-const GAMES: &str = "\
-GAMES (-g GAME):
-  wythoff            take any number from one heap, or the same number from both
-  wythoff:a=3        ... or numbers that differ by less than 3 from both
-  wythoff:a=3,misere       who cannot move wins
-  wythoff:a=3,offdiagonal  no move may leave equal heaps
-  connell:k=3        the same number from both, or a multiple of 3 from one
-  lw:k=3             as wythoff:a=3, and the extra moves that make [1;(3,1)] the number behind it
-  euclid             a multiple of the smaller heap from the larger; heaps stay positive
-  euclid:zero        ... or a heap may reach 0, which ends the game
-  nim                any number from one heap
-  rules:FORMULA      your own rules over u, v (tokens taken) and x, y (heaps):
-                     'rules:u = 0 | v = 0 | |u - v| < 2'
-                     'rules,misere,extra=(2,6)(9,25):u = 0 | v = 0 | u = v'
-                     'rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2'
-
-NUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.
-EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure.";
+/// Every family with its examples, and what holds for all commands.
+fn after_help() -> String {
+    let line = |(game, words): &(&str, &str)| match game.len() {
+        0..=17 => format!("  {game:<18} {words}\n"),
+        _ => format!("  {game:<24} {words}\n"),
+    };
+    let examples: String = wythoff::Game::families().flat_map(|family| family.examples).map(line).collect();
+    format!(
+        "GAMES (-g GAME):\n{examples}\n\
+         NUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.\n\
+         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure."
+    )
+}
 
 /// Everything that can be asked.
 #[derive(Debug, Parser)]
-#[command(name = "wythoff", version, about = ABOUT, after_help = GAMES, disable_help_subcommand = true)]
+#[command(name = "wythoff", version, about = ABOUT, after_help = after_help(), disable_help_subcommand = true)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -175,7 +172,7 @@ EXAMPLES:
 #[command(after_help = TABLE_EXAMPLES, allow_negative_numbers = true)]
 pub struct TableArguments {
     /// The game
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// The first index n
     #[arg(long, default_value = "0")]
@@ -230,7 +227,7 @@ pub struct GrundyArguments {
     /// The second heap
     pub y: Option<String>,
     /// The game, in normal play
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// A table with rows 0 to R-1 and columns 0 to C-1
     #[arg(long, num_args = 2, value_names = ["R", "C"])]
@@ -322,7 +319,7 @@ The position (x, y) stands x to the right and y upwards, (0, 0) bottom left, in 
 #[command(after_help = PLOT_EXAMPLES, allow_negative_numbers = true)]
 pub struct PlotArguments {
     /// The game
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// The largest heap in the picture [default: 100]
     #[arg(long)]
@@ -370,7 +367,7 @@ pub struct PeriodArguments {
     #[arg(long)]
     pub rows: String,
     /// The game: wythoff or wythoff:a=...
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// The form of the table; csv has a header line
     #[arg(long, value_enum, default_value_t = PeriodFormat::Text)]
@@ -415,7 +412,7 @@ EXIT CODES: 0 all agree, 1 some disagree, 2 bad input or failure.";
 #[command(after_help = VERIFY_EXAMPLES, allow_negative_numbers = true)]
 pub struct VerifyArguments {
     /// The game
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// The largest heap, included
     #[arg(long)]

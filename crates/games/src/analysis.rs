@@ -12,10 +12,9 @@ mod tail;
 pub use lines::{Band, LineRules, Steps};
 
 use crate::extra::ExtraMoves;
-use crate::game::{FormulaRules, Ruleset};
+use crate::families::{FormulaRules, Larsson, Ruleset, Wythoff};
 use crate::rules::Along;
 use crate::rules::column::Line;
-use crate::strategy::parameter;
 use region::{Region, regions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -79,13 +78,13 @@ impl fmt::Display for Obstacle {
 /// assert_eq!(shape_of("wythoff:offdiagonal"), Shape::Heaps);
 /// ```
 pub fn shape(ruleset: &Ruleset) -> Shape {
-    if let Ruleset::Wythoff { a, offdiagonal: false } | Ruleset::LarssonWeimerskirch { k: a } = ruleset {
+    if let Ruleset::Wythoff(Wythoff { a, offdiagonal: false }) | Ruleset::Larsson(Larsson { k: a }) = ruleset {
         // The band may be billions wide; line by line would take too long.
-        let reach = i64::from((*a).max(1)) - 1;
+        let reach = i64::from(a.get()) - 1;
         let bands = vec![Band { least: -reach, most: reach, steps: Steps::all() }];
         let (row, column) = (Steps::all(), Steps::all());
         let extra = match ruleset {
-            Ruleset::LarssonWeimerskirch { k } => ExtraMoves::larsson_weimerskirch(parameter(*k)),
+            Ruleset::Larsson(Larsson { k }) => ExtraMoves::larsson_weimerskirch(*k),
             _ => ExtraMoves::default(),
         };
         return Shape::Lines(LineRules { row, column, bands, singles: Vec::new(), extra });

@@ -38,11 +38,13 @@ pub use survey::{SurveyRow, survey_fractions, survey_row};
 pub use table::{MAX_HEAPS_BOUND, MAX_TABLE_BOUND};
 
 use crate::analysis::{LineRules, Shape, shape};
-use crate::game::{FormulaRules, Play, Ruleset};
+use crate::families::{FormulaRules, Nim, Ruleset};
+use crate::game::Play;
 use crate::outcomes::Progress;
 use crate::rules::Formula;
 use band::{Diagonals, Joined, widest};
 use rows::{LineBase, Partners};
+use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
 /// The callback that watches a computation.
@@ -69,7 +71,7 @@ pub struct DesignOptions {
 
 impl Default for DesignOptions {
     fn default() -> DesignOptions {
-        DesignOptions { base: None, order: Order::Lexicographic, play: Play::Normal }
+        DesignOptions { base: None, order: Order::Lexicographic, play: Play::NORMAL }
     }
 }
 
@@ -214,7 +216,7 @@ pub fn design(
 
 /// Nim, and |u − v| < `width` if that is anything.
 fn nim_and_band(width: u32) -> FormulaRules {
-    let ruleset = if width == 0 { Ruleset::Nim } else { Ruleset::Wythoff { a: width, offdiagonal: false } };
+    let ruleset = NonZeroU32::new(width).map_or(Ruleset::Nim(Nim), Ruleset::wythoff);
     ruleset.to_formula_rules().unwrap_or_else(|| FormulaRules::new(Formula::all(Vec::new())))
 }
 

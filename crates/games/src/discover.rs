@@ -113,7 +113,7 @@ pub struct Discovery {
 impl Discovery {
     /// The first P-positions of `game`, by larger heap, then by smaller heap; with x ≤ y unless its rules are `ordered`.
     pub fn first_positions(&self, game: &Game, count: usize) -> Vec<[Natural; 2]> {
-        description::listed(&self.proof.positions, description::is_ordered(game)).take(count).collect()
+        description::listed(&self.proof.positions, game.is_ordered()).take(count).collect()
     }
 }
 

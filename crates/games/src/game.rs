@@ -3,8 +3,7 @@
 mod text;
 mod words;
 
-use crate::extra::ExtraMoves;
-use crate::rules::{Comparison, Formula, Term, Values, Variable};
+use crate::families::Ruleset;
 
 pub use text::GameError;
 
@@ -31,122 +30,25 @@ pub struct Game {
 impl Game {
     /// The game with the moves of `ruleset` in which who cannot move loses.
     pub fn normal(ruleset: Ruleset) -> Game {
-        Game { ruleset, play: Play::Normal }
+        Game { ruleset, play: Play::NORMAL }
     }
 
     /// The game with the moves of `ruleset` in which who cannot move wins.
     pub fn misere(ruleset: Ruleset) -> Game {
-        Game { ruleset, play: Play::Misere }
+        Game { ruleset, play: Play::MISERE }
     }
 }
 
-/// Who wins at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Play {
+/// How a game ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Play {
+    /// Who cannot move wins; otherwise that player loses.
+    pub misere: bool,
+}
+
+impl Play {
     /// Who cannot move loses.
-    Normal,
+    pub const NORMAL: Play = Play { misere: false };
     /// Who cannot move wins.
-    Misere,
-}
-
-/// Which moves (u, v), u + v > 0, are allowed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Ruleset {
-    /// u = 0, or v = 0, or |u − v| < `a` \[F82\]. `a` ≥ 1; 0 is read as 1.
-    Wythoff {
-        /// Takes from both heaps differ by less than this.
-        a: u32,
-        /// No move may leave two equal heaps \[F84, §7.2\].
-        offdiagonal: bool,
-    },
-    /// u = v, or a multiple of `k` from one heap \[C59\]. `k` ≥ 1; 0 is read as 1.
-    Connell {
-        /// A take from one heap is a multiple of this.
-        k: u32,
-    },
-    /// u = 0, or v = 0, or |u − v| < `k`, or an extra move of [`TypeThree`](crate::TypeThree) \[L13, Thm 3\]. `k` ≥ 1; 0 is read as 1.
-    LarssonWeimerskirch {
-        /// Takes from both heaps differ by less than this, or are one of the extra moves, of which there are this many families less one.
-        k: u32,
-    },
-    /// u = 0 or v = 0.
-    Nim,
-    /// A positive multiple of the smaller heap from the larger one \[F05\].
-    Euclid {
-        /// A heap may reach 0, where the game ends; otherwise both heaps stay positive.
-        zero: bool,
-    },
-    /// The user's own rules.
-    Formula(FormulaRules),
-}
-
-impl Ruleset {
-    /// The same moves as a formula, for everything that works on rules of any kind; nothing for Euclid's game, because multiples of a
-    /// heap are beyond the language.
-    ///
-    /// ```
-    /// use games::Ruleset;
-    /// let rules = Ruleset::Wythoff { a: 2, offdiagonal: false }.to_formula_rules().expect("these moves have a formula");
-    /// assert_eq!(rules.formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
-    /// assert!(Ruleset::Euclid { zero: false }.to_formula_rules().is_none());
-    /// ```
-    pub fn to_formula_rules(&self) -> Option<FormulaRules> {
-        let variable = Term::Variable;
-        let number = |value: u32| Term::Constant(value.into());
-        let compare = |left: Term, sign: Comparison, right: Term| Formula::Compare(sign, left, right);
-        let equal = |left: Term, right: Term| compare(left, Comparison::Equal, right);
-        let minus = |left: Variable, right: Variable| Term::sum(vec![variable(left), variable(right).negated()]);
-        use Variable::{U, V, X, Y};
-        Some(match self {
-            Ruleset::Wythoff { a, offdiagonal } => {
-                let near = compare(minus(U, V).absolute(), Comparison::Less, number((*a).max(1)));
-                let moves = Formula::any(vec![equal(variable(U), number(0)), equal(variable(V), number(0)), near]);
-                let off = compare(minus(X, U), Comparison::NotEqual, minus(Y, V));
-                FormulaRules::new(if *offdiagonal { Formula::all(vec![moves, off]) } else { moves })
-            }
-            Ruleset::LarssonWeimerskirch { k } => {
-                let base = Ruleset::Wythoff { a: *k, offdiagonal: false }.to_formula_rules()?;
-                FormulaRules { extra: ExtraMoves::larsson_weimerskirch(crate::strategy::parameter(*k)), ..base }
-            }
-            Ruleset::Connell { k } => {
-                let multiple = equal(variable(V).remainder((*k).max(1).into()), number(0));
-                let single = Formula::all(vec![equal(variable(U), number(0)), multiple]);
-                FormulaRules::new(Formula::any(vec![equal(variable(U), variable(V)), single]))
-            }
-            Ruleset::Nim => {
-                let single = vec![equal(variable(U), number(0)), equal(variable(V), number(0))];
-                FormulaRules::new(Formula::any(single))
-            }
-            Ruleset::Euclid { .. } => return None,
-            Ruleset::Formula(rules) => rules.clone(),
-        })
-    }
-}
-
-/// A formula, whether it looks at one order of the heaps only, and extra moves beside it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct FormulaRules {
-    /// The condition on a move.
-    pub formula: Formula,
-    /// The condition must hold as written; otherwise it may hold with the heaps exchanged instead.
-    pub ordered: bool,
-    /// Moves allowed whatever the formula says.
-    pub extra: ExtraMoves,
-}
-
-impl FormulaRules {
-    /// The moves of `formula`, for heaps in either order, and no extra moves.
-    pub fn new(formula: Formula) -> FormulaRules {
-        FormulaRules { formula, ordered: false, extra: ExtraMoves::default() }
-    }
-
-    /// Whether formula or extra moves allow the take; the sizes of heaps and takes are not compared.
-    pub(crate) fn allow(&self, values: Values<'_>) -> bool {
-        self.formula.holds_at(values)
-            || (!self.ordered && self.formula.holds_at(values.swapped()))
-            || (!self.extra.is_empty()
-                && self.extra.contains(&crate::Move { u: values.u.clone(), v: values.v.clone() }))
-    }
+    pub const MISERE: Play = Play { misere: true };
 }

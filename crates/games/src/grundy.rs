@@ -19,7 +19,8 @@ mod takes;
 mod wavefront;
 
 use crate::euclid::Euclid;
-use crate::game::{FormulaRules, Game, Play, Ruleset};
+use crate::families::{FormulaRules, Ruleset, ValueRule};
+use crate::game::{Game, Play};
 use cells::{SharedCells, Table};
 use shape::Shape;
 use std::num::NonZeroUsize;
@@ -137,7 +138,7 @@ impl GrundyTable {
         options: &GrundyOptions,
         progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
     ) -> Result<GrundyTable, GrundyError> {
-        if game.play == Play::Misere {
+        if game.play == Play::MISERE {
             return Err(GrundyError::Misere);
         }
         // A table without rows may still be told to have 2^60 columns.
@@ -165,7 +166,7 @@ impl GrundyTable {
             false => plan.fill(options.threads.get(), &monitor).map(Table::wide),
         };
         let table = table.ok_or(GrundyError::Stopped)?;
-        let positive = matches!(game.ruleset, Ruleset::Euclid { zero: false });
+        let positive = game.ruleset.family().values() == Some(ValueRule::Quotient { zero: false });
         Ok(GrundyTable { table, transposed: plan.transposed, engine: plan.engine(), positive })
     }
 
@@ -251,7 +252,9 @@ impl Way {
         }
         match (ruleset.to_formula_rules(), ruleset) {
             (Some(rules), _) => Way::Enumeration(rules),
-            (None, ruleset) => Way::ClosedForm(Euclid { zero: matches!(ruleset, Ruleset::Euclid { zero: true }) }),
+            (None, ruleset) => {
+                Way::ClosedForm(Euclid { zero: ruleset.family().values() == Some(ValueRule::Quotient { zero: true }) })
+            }
         }
     }
 

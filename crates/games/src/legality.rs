@@ -1,10 +1,7 @@
 //! Whether a move is legal, and in words why not.
 
-use crate::game::{Game, Ruleset};
+use crate::game::Game;
 use crate::position::{Move, Position};
-use crate::rules::Values;
-use crate::strategy::parameter;
-use crate::type_three::TypeThree;
 use numeration::Natural;
 use std::fmt;
 
@@ -210,91 +207,7 @@ impl Game {
             };
             return Err(IllegalMove::HeapTooSmall { heap, has: has.clone(), wanted: wanted.clone() });
         };
-        self.ruleset.check(position, taken, &after)?;
+        self.ruleset.family().check(position, taken, &after)?;
         Ok(after)
-    }
-}
-
-impl Ruleset {
-    /// The rules of the family; that `taken` is positive and fits is already known.
-    fn check(&self, position: &Position, taken: &Move, after: &Position) -> Result<(), IllegalMove> {
-        let both = !taken.u.is_zero() && !taken.v.is_zero();
-        match self {
-            Ruleset::Wythoff { a, offdiagonal } => {
-                let below = (*a).max(1);
-                if both && taken.u.abs_diff(&taken.v) >= Natural::from(below) {
-                    return Err(IllegalMove::TooFarApart { taken: taken.clone(), below });
-                }
-                if *offdiagonal && after.x == after.y {
-                    return Err(IllegalMove::EndsOnDiagonal { heaps: after.x.clone() });
-                }
-                Ok(())
-            }
-            Ruleset::Connell { .. } if both && taken.u != taken.v => {
-                Err(IllegalMove::TooFarApart { taken: taken.clone(), below: 1 })
-            }
-            Ruleset::Connell { k } => {
-                let single = &taken.u + &taken.v;
-                match both || (&single % u64::from((*k).max(1))).is_zero() {
-                    true => Ok(()),
-                    false => Err(IllegalMove::NotAMultiple { taken: single, of: *k }),
-                }
-            }
-            Ruleset::LarssonWeimerskirch { k } => check_larsson_weimerskirch((*k).max(1), taken),
-            Ruleset::Nim if both => Err(IllegalMove::BothHeaps { taken: taken.clone() }),
-            Ruleset::Nim => Ok(()),
-            Ruleset::Euclid { .. } if both => Err(IllegalMove::BothHeaps { taken: taken.clone() }),
-            Ruleset::Euclid { zero } => check_euclid(*zero, position, taken, after),
-            Ruleset::Formula(rules) => match rules.allow(Values::new(position, taken)) {
-                true => Ok(()),
-                false => Err(IllegalMove::FormulaFails {
-                    position: position.clone(),
-                    taken: taken.clone(),
-                    formula: readable_formula(&rules.formula.to_string()),
-                    ordered: rules.ordered,
-                    has_extra: !rules.extra.is_empty(),
-                }),
-            },
-        }
-    }
-}
-
-/// Type I, II or III [L13, Thm 3].
-fn check_larsson_weimerskirch(k: u32, taken: &Move) -> Result<(), IllegalMove> {
-    let single = taken.u.is_zero() || taken.v.is_zero();
-    if single || taken.u.abs_diff(&taken.v) < Natural::from(k) {
-        return Ok(());
-    }
-    match TypeThree::new(parameter(k)).contains(taken) {
-        true => Ok(()),
-        false if k == 1 => Err(IllegalMove::TooFarApart { taken: taken.clone(), below: 1 }),
-        false => Err(IllegalMove::NoExtraMove { taken: taken.clone(), below: k }),
-    }
-}
-
-/// One of the takes is 0.
-fn check_euclid(zero: bool, position: &Position, taken: &Move, after: &Position) -> Result<(), IllegalMove> {
-    let (from_first, single) = if taken.v.is_zero() { (true, &taken.u) } else { (false, &taken.v) };
-    let (larger, smaller) = if from_first { (&position.x, &position.y) } else { (&position.y, &position.x) };
-    if smaller.is_zero() || larger.is_zero() {
-        return Err(IllegalMove::EmptyHeap);
-    }
-    if larger < smaller {
-        return Err(IllegalMove::SmallerHeap { heap: if from_first { Heap::First } else { Heap::Second } });
-    }
-    if !(single % smaller).is_zero() {
-        return Err(IllegalMove::NotAMultipleOfHeap { taken: single.clone(), of: smaller.clone() });
-    }
-    if !zero && (after.x.is_zero() || after.y.is_zero()) {
-        return Err(IllegalMove::EmptiesHeap);
-    }
-    Ok(())
-}
-
-fn readable_formula(formula: &str) -> String {
-    const LONGEST: usize = 100;
-    match formula.char_indices().nth(LONGEST) {
-        None => formula.to_owned(),
-        Some((end, _)) => format!("{}…", &formula[..end]),
     }
 }

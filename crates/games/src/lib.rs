@@ -26,6 +26,7 @@ mod design;
 pub mod discover;
 pub mod euclid;
 mod extra;
+pub mod families;
 mod game;
 mod grundy;
 mod legality;
@@ -54,7 +55,11 @@ pub use design::{
     check_design, design, dual, justified_bound, recognise, survey_fractions, survey_row,
 };
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
-pub use game::{FormulaRules, Game, GameError, Play, Ruleset};
+pub use families::{
+    Alpha, Arguments, Citation, ClosedForm, Connell, Diagonal, Exceptions, FormulaRules, Larsson, Nim, Pairs,
+    Parameter, Ruleset, Signature, Switch, ValueRule, Wythoff,
+};
+pub use game::{Game, GameError, Play};
 pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};

@@ -18,7 +18,8 @@ pub(crate) use watch::Watch;
 
 use crate::analysis::{LineRules, Shape, shape};
 use crate::euclid::Euclid;
-use crate::game::{FormulaRules, Game, Play, Ruleset};
+use crate::families::{FormulaRules, Ruleset, ValueRule};
+use crate::game::{Game, Play};
 use crate::position::{Move, Outcome};
 use crate::rules::Values;
 use crate::rules::column::Line;
@@ -370,7 +371,9 @@ impl Rules {
     fn of(ruleset: &Ruleset) -> Rules {
         match (ruleset.to_formula_rules(), ruleset) {
             (Some(rules), _) => Rules::Formula(rules),
-            (None, ruleset) => Rules::Euclid(Euclid { zero: matches!(ruleset, Ruleset::Euclid { zero: true }) }),
+            (None, ruleset) => {
+                Rules::Euclid(Euclid { zero: ruleset.family().values() == Some(ValueRule::Quotient { zero: true }) })
+            }
         }
     }
 }
@@ -424,7 +427,7 @@ impl Plan {
             _ => None,
         };
         let rules = Rules::of(&game.ruleset);
-        Plan { rules, misere: game.play == Play::Misere, bound_x, bound_y, dependent, lines }
+        Plan { rules, misere: game.play == Play::MISERE, bound_x, bound_y, dependent, lines }
     }
 
     /// The memory an engine needs; nothing if it is not made for such rules.

@@ -26,9 +26,9 @@ mod orbit;
 mod refutation;
 mod witness;
 
-pub use claims::{claim_automaton, theorem, theorem_in_words};
+pub use claims::{claim_automaton, theorem};
 pub use error::ProofError;
-pub use form::{ClosedForm, closed_form};
+pub use form::{Form, recognised_form};
 pub use kinds::{Coefficients, Kind, KindsError, MAX_KINDS, kinds};
 pub(crate) use obligations::Prepared;
 pub use obligations::{Cover, Proof, Verdict, prove};

@@ -1,7 +1,8 @@
 //! Whole rectangles of positions as bits, for pictures and boards.
 
 use crate::analysis::{Shape, shape};
-use crate::game::{Game, Ruleset};
+use crate::families::Ruleset;
+use crate::game::Game;
 use crate::outcomes::{BitTable, Limits, Outcomes, OutcomesError, Progress, legal_takes};
 use crate::position::{Outcome, Position};
 use crate::strategy::FastSolver;

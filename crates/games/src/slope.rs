@@ -1,15 +1,11 @@
 //! The directions in which P-positions run off.
 
-use crate::strategy::{has_closed_form, parameter};
 use crate::{Game, Play, Ruleset};
-use numeration::{Integer, QuadraticIrrational};
+use numeration::QuadraticIrrational;
+use std::num::NonZeroU32;
 
 impl Game {
-    /// The limit of b/a over the P-positions (a, b), a ≤ b, where the papers give it; with the heaps exchanged it is the reciprocal.
-    ///
-    /// In a-Wythoff, normal or misère, the n-th P-position is (nα, nβ) up to a bounded error [F82, Thm 2; F84, Thm 3.1], so the limit is
-    /// β/α = 1 + a/α = (a + √(a² + 4))/2 = [a; a, a, …]. In Connell's game u is Nα/k and v is u + N up to a bounded error, N = kn + i
-    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3].
+    /// The limit of b/a over the P-positions (a, b), a ≤ b, where the papers give it: see [`ClosedForm::slope`](crate::ClosedForm::slope).
     ///
     /// ```
     /// use games::Game;
@@ -19,20 +15,7 @@ impl Game {
     /// assert_eq!(slope("rules:u = 0 | v = 0"), None);
     /// ```
     pub fn slope(&self) -> Option<QuadraticIrrational> {
-        if !has_closed_form(self) {
-            return None;
-        }
-        if let Ruleset::LarssonWeimerskirch { k } = &self.ruleset {
-            let k = parameter(*k);
-            let alpha = QuadraticIrrational::larsson_weimerskirch_alpha(k);
-            return alpha.times_rational(&Integer::from(i64::from(k.get())), &Integer::ONE).ok();
-        }
-        let (Ruleset::Wythoff { a, .. } | Ruleset::Connell { k: a }) = &self.ruleset else { return None };
-        let a = parameter(*a);
-        let ratio = QuadraticIrrational::wythoff_alpha(a).reciprocal();
-        let a = Integer::from(i64::from(a.get()));
-        let steeper = ratio.times_rational(&a, &Integer::ONE).ok()?;
-        steeper.plus_rational(&Integer::ONE, &Integer::ONE).ok()
+        self.closed_form()?.slope()
     }
 
     /// The same limit for the positions of Sprague–Grundy value `value`, where it is proved.
@@ -40,13 +23,10 @@ impl Game {
     /// Value 0 is the P-positions of normal play. In classical Wythoff the positions of any one value stay within a bounded distance of
     /// those of value 0 [Nivasch, More on the Sprague–Grundy function for Wythoff's game, 2009].
     pub fn slope_of_value(&self, value: u64) -> Option<QuadraticIrrational> {
-        let classical = matches!(
-            self.ruleset,
-            Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }
-                | Ruleset::Connell { k: 0 | 1 }
-                | Ruleset::LarssonWeimerskirch { k: 0 | 1 }
-        );
-        if self.play == Play::Normal && (value == 0 || classical) { self.slope() } else { None }
+        let ruleset = &self.ruleset;
+        let plainest = ruleset.family().plainest();
+        let classical = *plainest.as_ref().unwrap_or(ruleset) == Ruleset::wythoff(NonZeroU32::MIN);
+        if self.play == Play::NORMAL && (value == 0 || classical) { self.slope() } else { None }
     }
 }
 

@@ -11,6 +11,7 @@ mod automaton;
 mod cedar;
 mod connell;
 mod euclid;
+mod exceptions;
 mod fast;
 mod larsson;
 mod pairs;
@@ -20,12 +21,12 @@ mod roots;
 mod saved;
 mod sorted;
 mod table;
-mod tame;
 mod wythoff;
 
 pub use automaton::AutomatonStrategy;
 pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
+use pairs::Differences;
 pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
 pub use recursive::RECURSIVE_LIMIT;
@@ -37,10 +38,9 @@ use crate::euclid::EuclidError;
 use crate::oracle::Oracle;
 use crate::outcomes::OutcomesError;
 use crate::proof::ProofError;
-use crate::{Game, Move, Outcome, Play, Position, Ruleset};
+use crate::{Game, Move, Outcome, Position, families};
 use numeration::{CedarError, Natural};
 use std::fmt;
-use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -83,22 +83,15 @@ impl Front {
 
     /// The fronts on which `game` can be played, the fastest for large heaps first.
     pub fn of(game: &Game) -> &'static [Front] {
-        match &game.ruleset {
-            Ruleset::Euclid { .. } => &[Front::Quotient],
-            _ if !has_closed_form(game) => &[Front::Oracle],
-            Ruleset::LarssonWeimerskirch { .. } => &[Front::Algebraic, Front::Recursive],
-            Ruleset::Wythoff { .. } => &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive],
-            _ => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
+        match game.closed_form().map(|known| known.pairs) {
+            Some(families::Pairs::Wythoff { .. }) => {
+                &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive]
+            }
+            Some(families::Pairs::Residues { .. }) => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
+            Some(families::Pairs::Larsson { .. }) => &[Front::Algebraic, Front::Recursive],
+            Some(families::Pairs::Quotient { .. }) => &[Front::Quotient],
+            Some(families::Pairs::Equal) | None => &[Front::Oracle],
         }
-    }
-}
-
-/// Whether the papers give the P-positions of `game`.
-pub(crate) fn has_closed_form(game: &Game) -> bool {
-    match (&game.ruleset, game.play) {
-        (Ruleset::Wythoff { offdiagonal, .. }, play) => !(*offdiagonal && play == Play::Misere),
-        (Ruleset::Connell { .. } | Ruleset::LarssonWeimerskirch { .. }, Play::Normal) => true,
-        _ => false,
     }
 }
 
@@ -151,7 +144,7 @@ pub trait Strategy: Send + Sync {
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError>;
 
     /// Every winning move, in lexicographic order of (u, v). At most one leads into each row and column and few into each difference,
-    /// so they are found without a search, at any size. Where there are extra moves, as in [`Ruleset::LarssonWeimerskirch`], a position
+    /// so they are found without a search, at any size. Where there are extra moves, as in [`Ruleset::Larsson`](crate::Ruleset::Larsson), a position
     /// next to a pair can have as many winning moves as its heaps have digits, and more.
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError>;
 }
@@ -165,30 +158,21 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
     if !available.contains(&front) {
         return Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available });
     }
-    Ok(match (&game.ruleset, front) {
-        (
-            Ruleset::Wythoff { a, offdiagonal },
-            Front::Recursive | Front::Algebraic | Front::Arithmetic | Front::Cedar,
-        ) => wythoff::strategy(game, parameter(*a), *offdiagonal, front),
-        (Ruleset::Connell { k }, Front::Recursive | Front::Algebraic | Front::Arithmetic) => {
-            connell::strategy(game, parameter(*k), front)
+    let known = game.closed_form();
+    Ok(match known.as_ref().map(|known| (known, known.pairs)) {
+        Some((known, families::Pairs::Wythoff { a, shifted })) => {
+            wythoff::strategy(game, known, Differences { a, shifted }, front)
         }
-        (Ruleset::LarssonWeimerskirch { k }, Front::Recursive | Front::Algebraic) => {
-            larsson::strategy(game, parameter(*k), front)
-        }
-        (Ruleset::Euclid { zero }, _) => Box::new(euclid::EuclidStrategy::new(*zero, game.play)),
-        _ => Box::new(OracleStrategy::new(game)),
+        Some((_, families::Pairs::Residues { k })) => connell::strategy(game, k, front),
+        Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
+        Some((_, families::Pairs::Quotient { zero })) => Box::new(euclid::EuclidStrategy::new(game, zero)),
+        Some((_, families::Pairs::Equal)) | None => Box::new(OracleStrategy::new(game)),
     })
 }
 
 /// The fastest strategy of `game` for large heaps.
 pub fn best_strategy(game: &Game) -> Box<dyn Strategy> {
     strategy(game, Front::of(game)[0]).expect("a game has the fronts it lists")
-}
-
-/// a or k; the families read 0 as 1.
-pub(crate) fn parameter(value: u32) -> NonZeroU32 {
-    NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN)
 }
 
 /// Why a strategy does not answer.

@@ -230,7 +230,7 @@ fn classical_games_need_no_extra_moves() {
 #[test]
 fn misere_play_takes_inhomogeneous_pairs() {
     let mut options = DesignOptions::default();
-    options.play = Play::Misere;
+    options.play = Play::MISERE;
     for a in 2..=5u32 {
         let wanted = CandidateSet::from_beatty(&BeattyPair::misere(a.try_into().unwrap()), 2000).unwrap();
         let found = designed(&wanted, &options);

@@ -43,7 +43,7 @@ fn definition(game: &Game, side: u64) -> Vec<Vec<bool>> {
             let position = Position::new(x, y);
             let mut moves = game.moves(&position).peekable();
             table[x as usize][y as usize] = match moves.peek() {
-                None => game.play == Play::Normal,
+                None => game.play == Play::NORMAL,
                 Some(_) => moves.all(|taken| {
                     let word = |heap: &Natural| heap.to_usize().unwrap();
                     !table[x as usize - word(&taken.u)][y as usize - word(&taken.v)]

@@ -66,8 +66,8 @@ fn values_and_moves_to_every_value_are_those_of_brute_force() {
 fn outcomes_and_winning_moves_are_those_of_brute_force() {
     for zero in [false, true] {
         let table = EuclidTable::new(zero, BOUND);
-        for (misere, play) in [(false, Play::Normal), (true, Play::Misere)] {
-            let game = Game { ruleset: games::Ruleset::Euclid { zero }, play };
+        for (misere, play) in [(false, Play::NORMAL), (true, Play::MISERE)] {
+            let game = Game { ruleset: games::Ruleset::Euclid(games::families::Euclid { zero }), play };
             let strategy = best_strategy(&game);
             assert_eq!(strategy.front(), Front::Quotient);
             let least = u64::from(!zero);
@@ -111,7 +111,7 @@ fn rules_and_oracle_know_the_game() {
                 let mut reached: Vec<_> = legal.iter().map(|taken| left(&position, taken)).collect();
                 reached.sort_unstable();
                 assert_eq!(reached, table.options((x, y)), "{text} {position}");
-                let p = table.outcome((x, y), game.play == Play::Misere) == testkit::Outcome::P;
+                let p = table.outcome((x, y), game.play == Play::MISERE) == testkit::Outcome::P;
                 if !zero && (x == 0 || y == 0) {
                     // No position: like heaps outside the table.
                     let told = (oracle.outcome(x, y), oracle.winning_moves(x, y), oracle.is_ended(x, y));
@@ -142,7 +142,7 @@ fn the_engines_take_tables_of_any_form() {
             let all = (0..=bound_x).flat_map(|x| (0..=bound_y).map(move |y| (x, y)));
             let positions: Vec<_> = all.filter(|&(x, y)| text.contains("zero") || (x > 0 && y > 0)).collect();
             assert_eq!(outcomes.position_count(), positions.len() as u128);
-            let p = |&(x, y): &(u64, u64)| table.outcome((x, y), game.play == Play::Misere) == testkit::Outcome::P;
+            let p = |&(x, y): &(u64, u64)| table.outcome((x, y), game.play == Play::MISERE) == testkit::Outcome::P;
             let expected: Vec<_> = positions.into_iter().filter(p).collect();
             assert_eq!(outcomes.p_positions().collect::<Vec<_>>(), expected, "{text} up to {bound_x}, {bound_y}");
         }
@@ -177,7 +177,7 @@ fn claims_say_nothing_about_heaps_that_make_no_position() {
 #[test]
 fn tables_of_values_come_from_the_closed_form() {
     for zero in [false, true] {
-        let game = Game::normal(games::Ruleset::Euclid { zero });
+        let game = Game::normal(games::Ruleset::Euclid(games::families::Euclid { zero }));
         let slow = EuclidTable::new(zero, 150);
         for (rows, columns) in [(0, 5), (1, 1), (1, 40), (151, 151), (40, 151), (151, 3)] {
             let table = GrundyTable::new(&game, rows, columns).unwrap();
@@ -435,10 +435,10 @@ fn misere_play_at_convergents() {
         let outcome = |play, x: &Natural, y: &Natural| {
             Euclid::POSITIVE.outcome(play, &Position { x: x.clone(), y: y.clone() }).unwrap()
         };
-        assert_ne!(outcome(Play::Normal, &x, &y), outcome(Play::Misere, &x, &y), "index {index}");
+        assert_ne!(outcome(Play::NORMAL, &x, &y), outcome(Play::MISERE, &x, &y), "index {index}");
         let next = &y + &one;
         if !is_slow_convergent(1, &x, &next) {
-            assert_eq!(outcome(Play::Normal, &x, &next), outcome(Play::Misere, &x, &next), "index {index}");
+            assert_eq!(outcome(Play::NORMAL, &x, &next), outcome(Play::MISERE, &x, &next), "index {index}");
         }
     }
 }
@@ -468,7 +468,7 @@ fn p_positions_are_listed_in_order_from_anywhere() {
     for text in ["euclid", "euclid:zero", "euclid:misere", "euclid:zero,misere"] {
         let game: Game = text.parse().unwrap();
         let table = EuclidTable::new(text.contains("zero"), 200);
-        let misere = game.play == Play::Misere;
+        let misere = game.play == Play::MISERE;
         let pairs = (1..=100u64).flat_map(|x| (x..=200).map(move |y| (x, y)));
         let expected: Vec<_> = pairs.filter(|&pair| table.outcome(pair, misere) == testkit::Outcome::P).collect();
         let listed = |from: usize| {

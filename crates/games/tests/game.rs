@@ -3,6 +3,7 @@
 use games::{EndedError, Game, GameError, Heap, IllegalMove, MAX_ENDED_CANDIDATES, Move, Play, Position, Ruleset};
 use numeration::Natural;
 use proptest::prelude::*;
+use std::num::NonZeroU32;
 
 fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -70,8 +71,8 @@ fn other_spellings() {
         assert_eq!(game(text).to_string(), canonical);
         assert_eq!(game(canonical), game(text));
     }
-    assert_eq!(game("wythoff:a=2,misere"), Game::misere(Ruleset::Wythoff { a: 2, offdiagonal: false }));
-    assert_eq!(game("nim").play, Play::Normal);
+    assert_eq!(game("wythoff:a=2,misere"), Game::misere(Ruleset::wythoff(2.try_into().unwrap())));
+    assert_eq!(game("nim").play, Play::NORMAL);
 }
 
 #[test]
@@ -251,14 +252,9 @@ proptest! {
     }
 
     #[test]
-    fn families_print_and_parse(a in 1u32.., offdiagonal: bool, misere: bool, family in 0..4) {
-        let ruleset = match family {
-            0 => Ruleset::Wythoff { a, offdiagonal },
-            1 => Ruleset::Connell { k: a },
-            2 => Ruleset::LarssonWeimerskirch { k: a },
-            _ => Ruleset::Nim,
-        };
-        let game = if misere { Game::misere(ruleset) } else { Game::normal(ruleset) };
-        prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+    fn families_print_and_parse(parameter in 1u32..) {
+        for game in Game::with_parameter(NonZeroU32::new(parameter).unwrap()) {
+            prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+        }
     }
 }

@@ -15,7 +15,7 @@ fn by_definition(game: &Game, bound_x: u64, bound_y: u64) -> Vec<Vec<bool>> {
             let position = Position::new(x, y);
             let mut options = game.moves(&position).peekable();
             let previous_wins = match (options.peek().is_none(), game.play) {
-                (true, play) => play == Play::Normal,
+                (true, play) => play == Play::NORMAL,
                 (false, _) => !options
                     .any(|Move { u, v }| table[(x - u.to_u64().unwrap()) as usize][(y - v.to_u64().unwrap()) as usize]),
             };

@@ -51,7 +51,7 @@ impl Naive {
         let answer = match (to_p, solved.iter().map(|(_, distance)| *distance).max()) {
             (Some(least), _) => (Outcome::N, least + 1),
             (None, Some(most)) => (Outcome::P, most + 1),
-            (None, None) if games[0].play == Play::Misere => (Outcome::N, 0),
+            (None, None) if games[0].play == Play::MISERE => (Outcome::N, 0),
             (None, None) => (Outcome::P, 0),
         };
         self.known.insert(at.to_vec(), answer);
@@ -269,7 +269,7 @@ fn the_smallest_move_is_the_first_by_tokens() {
 fn random_moves_are_drawn_evenly() {
     for text in GAMES {
         let games = [game(text), game("nim")];
-        let arena_games = if games[0].play == Play::Misere { &games[..1] } else { &games[..] };
+        let arena_games = if games[0].play == Play::MISERE { &games[..1] } else { &games[..] };
         let positions = [position(5, 4), position(2, 1)];
         let positions = &positions[..arena_games.len()];
         let mut counts: BTreeMap<(usize, Move), u32> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! The papers' theorems, proved for all heaps, and the sets behind them against brute force.
 
 use automata::{Automaton, Budget};
-use games::proof::{Verdict, claim_automaton, closed_form, prove, theorem};
+use games::proof::{Verdict, claim_automaton, prove, recognised_form, theorem};
 use games::{Claim, Game, Limits, Outcomes};
 use numeration::Natural;
 use std::ops::ControlFlow;
@@ -92,9 +92,9 @@ fn claims_mean_what_they_say() {
 }
 
 #[test]
-fn closed_forms_are_recognised() {
+fn recognised_forms_are_recognised() {
     let mut budget = Budget::default();
-    let mut form = |set: &Automaton| closed_form(set, &mut budget).unwrap().map(|form| form.claim());
+    let mut form = |set: &Automaton| recognised_form(set, &mut budget).unwrap().map(|form| form.claim());
     assert_eq!(form(&proved("wythoff:a=2")).as_deref(), Some("beatty [1;(2)]"));
     assert_eq!(form(&proved("lw:k=2")).as_deref(), Some("beatty [1;(2,1)]"));
     assert_eq!(form(&proved("wythoff:a=2,misere")).as_deref(), Some("beatty [1;(2)] + 1/alpha"));

@@ -1,7 +1,7 @@
 //! What must hold for every parameter, every convention of play and heaps of up to 60 digits.
 
 use games::{
-    FastSolver, Front, Game, Move, Outcome, Position, RootStep, Ruleset, Strategy as Solution, TypeThree,
+    FastSolver, Front, Game, Larsson, Move, Outcome, Position, RootStep, Ruleset, Strategy as Solution, TypeThree,
     best_strategy, pairs_from, strategy,
 };
 use numeration::{BeattyPair, Integer, Natural};
@@ -65,8 +65,8 @@ fn large_fronts(game: &Game) -> Vec<Box<dyn Solution>> {
 
 /// An extra move of a game that has them, with takes of at most `most`.
 fn some_extra_move(game: &Game, most: &Natural) -> Option<Move> {
-    let Ruleset::LarssonWeimerskirch { k } = game.ruleset else { return None };
-    let extra = TypeThree::new(NonZeroU32::new(k)?);
+    let Ruleset::Larsson(Larsson { k }) = game.ruleset else { return None };
+    let extra = TypeThree::new(k);
     let few = extra.within(most, most).take(1000).last()?;
     Some(few.taken)
 }

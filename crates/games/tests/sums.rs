@@ -112,11 +112,11 @@ fn values_and_all_winning_moves_are_those_of_brute_force() {
 fn the_values_of_all_of_euclid_meet_in_sums_with_nim() {
     for x in 1..=25u32 {
         for y in x..=80 {
-            let game = Game::normal(Ruleset::Euclid { zero: false });
+            let game = Game::normal(Ruleset::Euclid(games::families::Euclid { zero: false }));
             for heap in 0..=4u32 {
                 let summands = vec![
                     Summand { game: game.clone(), position: Position::new(x, y) },
-                    Summand { game: Game::normal(Ruleset::Nim), position: Position::new(heap, 0u32) },
+                    Summand { game: Game::normal(Ruleset::Nim(games::Nim)), position: Position::new(heap, 0u32) },
                 ];
                 let sum = Sum::new(summands).unwrap();
                 let moves = sum.winning_moves().moves;
@@ -137,11 +137,11 @@ fn euclid_and_nim_at_any_size() {
     for digits in [30, 400, 5_000] {
         // Quotients of a hundred digits and more, so that values are large.
         let euclid = |x: Natural, y: Natural, zero| Summand {
-            game: Game::normal(Ruleset::Euclid { zero }),
+            game: Game::normal(Ruleset::Euclid(games::families::Euclid { zero })),
             position: Position { x, y },
         };
         let nim = Summand {
-            game: Game::normal(Ruleset::Nim),
+            game: Game::normal(Ruleset::Nim(games::Nim)),
             position: Position { x: random(digits), y: random(digits / 2) },
         };
         let summands = vec![
@@ -152,7 +152,7 @@ fn euclid_and_nim_at_any_size() {
         ];
         let sum = Sum::new(summands.clone()).unwrap();
         let expected = summands.iter().fold(Natural::ZERO, |total, Summand { game, position }| match game.ruleset {
-            Ruleset::Euclid { zero } => total ^ Euclid { zero }.value(position).unwrap(),
+            Ruleset::Euclid(games::families::Euclid { zero }) => total ^ Euclid { zero }.value(position).unwrap(),
             _ => total ^ &position.x ^ &position.y,
         });
         assert_eq!(sum.value(), Some(&expected));

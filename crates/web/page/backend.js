@@ -39,6 +39,7 @@ const bytes = async (endpoint, parameters, signal) => {
 };
 
 export const health = () => json("health", {});
+export const games = () => json("games", {});
 export const game = (game, signal) => json("game", { game }, signal);
 export const solve = (game, [x, y], options = {}, signal = undefined) => json("solve", { game, x, y, ...options }, signal);
 export const sum = (summands, signal) => json("sum", { summands }, signal);

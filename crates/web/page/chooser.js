@@ -3,43 +3,41 @@
 import * as backend from "./backend.js";
 import { fresh, h, latest, settled } from "./dom.js";
 
-const FAMILIES = [
-  { name: "wythoff", label: "Wythoff", letter: "a", switches: ["misere", "offdiagonal"] },
-  { name: "connell", label: "Connell", letter: "k", switches: ["misere"] },
-  { name: "lw", label: "Larsson–Weimerskirch", letter: "k", switches: ["misere"] },
-  { name: "euclid", label: "Euclid", letter: null, switches: ["misere", "zero"] },
-  { name: "nim", label: "Nim", letter: null, switches: ["misere"] },
-  { name: "rules", label: "your own rules", letter: null, switches: ["misere", "ordered"] },
-];
-const SWITCHES = {
-  misere: "misère: who cannot move wins",
-  offdiagonal: "never leave equal heaps",
-  zero: "a heap may reach 0",
-  ordered: "heaps are told apart",
-};
+/** Every family with its parameters and switches, as the backend lists them. */
+const { families: FAMILIES } = await backend.games();
+const SWITCHES = [...new Map(FAMILIES.flatMap(({ switches }) => switches).map((option) => [option.name, option])).values()];
+const MOST_PARAMETERS = Math.max(...FAMILIES.map(({ parameters }) => parameters.length));
 const EXAMPLE = "u = 0 | v = 0 | |u - v| < 2";
 
 /** The fields a GAME string fills: the inverse of `compose`. Spelling only; the backend reads the meaning. */
 export function fields(game) {
-  const rules = /^rules((?:,[^:]*)?):(.*)$/s.exec(game);
   const colon = game.indexOf(":");
-  const name = rules ? "rules" : colon < 0 ? game : game.slice(0, colon);
-  const options = rules ? split(rules[1]) : colon < 0 ? [] : split(game.slice(colon + 1));
-  const family = FAMILIES.find((family) => family.name === name) ?? FAMILIES[0];
-  const parameter = options.find((option) => /^[ak]=/.test(option))?.slice(2) ?? "1";
-  const extra = options.filter((option) => option.startsWith("extra=")).map((option) => option.slice(6)).join("");
-  const switches = options.filter((option) => option in SWITCHES);
-  return { family, parameter, switches, extra, formula: rules ? rules[2] : EXAMPLE };
+  const [head, tail] = colon < 0 ? [game, ""] : [game.slice(0, colon), game.slice(colon + 1)];
+  const [name, ...before] = split(head);
+  const options = before.length || named(name)[0]?.formula ? before : split(tail);
+  const value = (wanted) => options.find((option) => option.startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+  const written = (family) => family.parameters.filter((wanted) => value(wanted) !== undefined).length;
+  const family = named(name).sort((one, other) => written(other) - written(one))[0] ?? FAMILIES[0];
+  return {
+    family,
+    parameters: family.parameters.map((wanted) => value(wanted) ?? "1"),
+    switches: options.filter((option) => SWITCHES.some(({ name }) => name === option)),
+    extra: options.filter((option) => option.startsWith("extra=")).map((option) => option.slice(6)).join(""),
+    formula: family.formula ? tail : EXAMPLE,
+  };
 }
+
+/** The families of a name: their parameters tell them apart. */
+const named = (wanted) => FAMILIES.filter(({ name }) => name === wanted);
 
 /** Options are separated by commas outside parentheses. */
 const split = (text) => text.split(/,(?![^(]*\))/).filter((option) => option !== "");
 
-function compose({ family, parameter, switches, extra, formula }) {
-  const options = [...(family.letter ? [`${family.letter}=${parameter}`] : []), ...switches];
-  if (family.name !== "rules") return family.name + (options.length ? `:${options.join(",")}` : "");
+function compose({ family, parameters, switches, extra, formula }) {
+  const options = [...family.parameters.map((name, place) => `${name}=${parameters[place]}`), ...switches];
+  if (!family.formula) return family.name + (options.length ? `:${options.join(",")}` : "");
   if (extra.trim()) options.push(`extra=${extra.replace(/\s/g, "")}`);
-  return `rules${options.map((option) => `,${option}`).join("")}:${formula}`;
+  return `${family.name}${options.map((option) => `,${option}`).join("")}:${formula}`;
 }
 
 /**
@@ -50,14 +48,16 @@ function compose({ family, parameter, switches, extra, formula }) {
 export function chooser(root, { legend, onChange, slider = false, told = () => false }) {
   const id = fresh("game");
   const family = h("select", { id: `${id}-family`, "aria-label": `${legend}: family` },
-    FAMILIES.map(({ name, label }) => h("option", { value: name }, label)));
-  const letter = h("span", { class: "letter" });
-  const parameter = h("input", { type: "number", min: 1, max: 4294967295, step: 1, inputmode: "numeric", "aria-label": "parameter" });
+    FAMILIES.map(({ label }, place) => h("option", { value: place }, label)));
+  const parameters = Array.from({ length: MOST_PARAMETERS }, () => {
+    const letter = h("span", { class: "letter" });
+    const box = h("input", { type: "number", min: 1, max: 4294967295, step: 1, inputmode: "numeric", "aria-label": "parameter" });
+    return { letter, box, row: h("label", { class: "parameter" }, letter, " = ", box) };
+  });
   const range = h("input", { type: "range", min: 1, max: 20, step: 1, "aria-label": "parameter, from 1 to 20" });
-  const parameterRow = h("label", { class: "parameter" }, letter, " = ", parameter);
-  const switches = Object.entries(SWITCHES).map(([name, label]) => {
+  const switches = SWITCHES.map(({ name, meaning, with_misere }) => {
     const box = h("input", { type: "checkbox", value: name });
-    return { name, box, row: h("label", { class: "choice" }, box, " ", label) };
+    return { name, with_misere, box, row: h("label", { class: "choice" }, box, " ", meaning) };
   });
   const formula = h("input", { type: "text", class: "formula", spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `${id}-help ${id}-error` });
   const caret = h("pre", { class: "caret", "aria-hidden": "true" });
@@ -70,25 +70,27 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
   const problem = h("p", { class: "error", id: `${id}-error`, role: "alert" });
   const words = h("p", { class: "note words" });
   root.classList.add("chooser");
-  root.append(h("div", { class: "row inline" }, family, parameterRow), slider ? h("div", { class: "row slide" }, range) : "",
+  root.append(h("div", { class: "row inline" }, family, parameters.map(({ row }) => row)), slider ? h("div", { class: "row slide" }, range) : "",
     own, problem, more, h("div", { class: "switches" }, switches.map(({ row }) => row)), words);
 
   let shown = null;
   const read = () => ({
-    family: FAMILIES.find(({ name }) => name === family.value),
-    parameter: parameter.value || "1",
+    family: FAMILIES[family.value],
+    parameters: parameters.map(({ box }) => box.value || "1"),
     switches: switches.filter(({ box, row }) => box.checked && !row.hidden).map(({ name }) => name),
     extra: extra.value,
     formula: formula.value,
   });
   const arrange = () => {
-    const { letter: name, switches: allowed, name: chosen } = read().family;
-    parameterRow.hidden = !name;
-    range.hidden = !name;
-    range.parentElement && (range.parentElement.hidden = slider && !name);
-    letter.textContent = name ?? "";
-    own.hidden = more.hidden = chosen !== "rules";
-    switches.forEach(({ name: option, row }) => (row.hidden = !allowed.includes(option)));
+    const { parameters: letters, switches: allowed, formula: typed } = read().family;
+    parameters.forEach(({ letter, row }, place) => {
+      row.hidden = place >= letters.length;
+      letter.textContent = letters[place] ?? "";
+    });
+    range.hidden = !letters.length;
+    range.parentElement && (range.parentElement.hidden = slider && !letters.length);
+    own.hidden = more.hidden = !typed;
+    switches.forEach(({ name: option, row }) => (row.hidden = !allowed.some(({ name }) => name === option)));
   };
   const ask = latest(async (signal, game) => {
     const about = await backend.game(game, signal);
@@ -119,11 +121,14 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
   };
   const soon = settled(check, 200);
   family.addEventListener("change", () => (arrange(), check()));
-  parameter.addEventListener("input", () => ((range.value = parameter.value), soon()));
-  range.addEventListener("input", () => ((parameter.value = range.value), check()));
-  switches.forEach(({ box, name }) => box.addEventListener("change", () => {
-    if (box.checked && name === "misere") switches.find((other) => other.name === "offdiagonal").box.checked = false;
-    if (box.checked && name === "offdiagonal") switches.find((other) => other.name === "misere").box.checked = false;
+  parameters.forEach(({ box }, place) => box.addEventListener("input", () => {
+    if (place === 0) range.value = box.value;
+    soon();
+  }));
+  range.addEventListener("input", () => ((parameters[0].box.value = range.value), check()));
+  switches.forEach(({ box, name, with_misere }) => box.addEventListener("change", () => {
+    // Where nothing is known of two switches together, the one chosen last stays.
+    if (box.checked) switches.filter((other) => (name === "misere" ? !other.with_misere : !with_misere && other.name === "misere")).forEach((other) => (other.box.checked = false));
     check();
   }));
   formula.addEventListener("input", soon);
@@ -135,8 +140,9 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
       if (game === shown) return;
       shown = game;
       const values = fields(game);
-      family.value = values.family.name;
-      parameter.value = range.value = values.parameter;
+      family.value = FAMILIES.indexOf(values.family);
+      parameters.forEach(({ box }, place) => (box.value = values.parameters[place] ?? "1"));
+      range.value = parameters[0]?.box.value;
       extra.value = values.extra;
       formula.value = values.formula;
       switches.forEach(({ name, box }) => (box.checked = values.switches.includes(name)));

@@ -9,44 +9,48 @@ use games::{Game, GameError};
 
 pub(super) const TARGET: Target = Target {
     name: "game",
-    dictionary: &[
-        "wythoff",
-        "connell",
-        "euclid",
-        "zero",
-        "nim",
-        "rules",
-        ":",
-        ",",
-        "a=2",
-        "k=3",
-        ",misere",
-        ",ordered",
-        ",extra=(1,2)",
-        "(2,6)",
-        "->(u+v+1,2*u+3*v+3)",
-        "->(v,u+v)",
-        "2*",
-        "+1",
-        "(",
-        ")",
-        "u",
-        "v",
-        "x",
-        "0",
-        "1",
-        "4294967295",
-        " ",
-        "  ",
-        "\t",
-        " | u = v",
-        " & v = 0",
-        " | |u - v| < 2",
-        "(3,1)",
-    ],
+    dictionary,
     brackets: &[("(", ")"), ("2*(", ")"), ("|", "|"), (" ", " "), ("0", "")],
     check,
 };
+
+/// Every family with its options, and what holds them together.
+fn dictionary() -> Vec<&'static str> {
+    let families = Game::families().flat_map(|family| {
+        let parameters = family.parameters.iter().map(|parameter| parameter.example);
+        let switches = family.switches.iter().map(|switch| switch.name);
+        std::iter::once(family.name).chain(parameters).chain(switches)
+    });
+    families.chain(SYNTAX.iter().copied()).collect()
+}
+
+const SYNTAX: &[&str] = &[
+    ":",
+    ",",
+    ",misere",
+    ",ordered",
+    ",extra=(1,2)",
+    "(2,6)",
+    "->(u+v+1,2*u+3*v+3)",
+    "->(v,u+v)",
+    "2*",
+    "+1",
+    "(",
+    ")",
+    "u",
+    "v",
+    "x",
+    "0",
+    "1",
+    "4294967295",
+    " ",
+    "  ",
+    "\t",
+    " | u = v",
+    " & v = 0",
+    " | |u - v| < 2",
+    "(3,1)",
+];
 
 fn check(text: &str) -> Verdict {
     match round_trip::<Game>(text) {

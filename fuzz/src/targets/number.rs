@@ -6,7 +6,9 @@ use numeration::{Natural, ParseNaturalError};
 
 pub(super) const TARGET: Target = Target {
     name: "number",
-    dictionary: &["0", "00", "9", "1", "_", "__", "-", "+", ".", "e", "0x", " ", "18446744073709551616", "4294967295"],
+    dictionary: || {
+        vec!["0", "00", "9", "1", "_", "__", "-", "+", ".", "e", "0x", " ", "18446744073709551616", "4294967295"]
+    },
     brackets: &[("0", "0"), ("1_", "_1"), ("_", "_"), ("(", ")")],
     check,
 };

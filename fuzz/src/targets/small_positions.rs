@@ -30,9 +30,9 @@ pub(super) fn assert_consistent(game: &Game) {
             assert_eq!(game.is_ended(&position), Ok(legal.is_empty()), "whether {position} is the end");
             let winning: Vec<(u64, u64)> =
                 legal.iter().copied().filter(|(u, v)| is_p[(x - u) as usize][(y - v) as usize]).collect();
-            let p = winning.is_empty() && !(legal.is_empty() && game.play == Play::Misere);
+            let p = winning.is_empty() && !(legal.is_empty() && game.play == Play::MISERE);
             is_p[x as usize][y as usize] = p;
-            if matches!(game.ruleset, Ruleset::Euclid { zero: false }) && (x == 0 || y == 0) {
+            if matches!(game.ruleset, Ruleset::Euclid(games::families::Euclid { zero: false })) && (x == 0 || y == 0) {
                 assert_eq!(oracle.outcome(x, y), None, "{position} is no position");
                 continue;
             }

@@ -5,8 +5,7 @@ use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::cedar::{Layout, Look, Searched, picture, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
-use std::num::NonZeroU32;
-use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Position, Reading, Ruleset};
+use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Pairs, Position, Reading};
 
 /// The largest order of a tree that is searched here: numbers of a few thousand digits.
 const MAX_ORDER: usize = 20_000;
@@ -87,8 +86,10 @@ pub(super) fn picture_of(game: &Game, evidence: &Evidence) -> Option<String> {
 
 /// The continued fraction behind a game, where the papers write numbers with one.
 pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
-    let (Ruleset::Wythoff { a, .. } | Ruleset::Connell { k: a }) = &game.ruleset else { return None };
-    Some(ContinuedFraction::constant(NonZeroU32::new(*a).unwrap_or(NonZeroU32::MIN)))
+    match game.closed_form()?.pairs {
+        Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => Some(ContinuedFraction::constant(a)),
+        Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+    }
 }
 
 impl Question for Cedar {

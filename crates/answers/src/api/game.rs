@@ -1,8 +1,9 @@
 //! `game`, and what the server says about itself.
 
 use super::{Answer, Cache, OPENAPI, Parameters, Question, Refusal, Work};
-use serde::Serialize;
-use wythoff::{Front, Game, Integer, Play, QuadraticIrrational, Ruleset};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use wythoff::{Arguments, Front, Game, Integer, Position, QuadraticIrrational, Ruleset, Signature, Switch};
 
 /// Decimals of a slope.
 const DECIMALS: u64 = 15;
@@ -51,6 +52,66 @@ impl Question for OpenApi {
     }
 }
 
+/// Every family of games that can be named, for whoever offers a choice.
+pub(super) struct Games;
+
+#[derive(Serialize)]
+struct GamesAnswer {
+    families: Vec<FamilyAnswer>,
+}
+
+#[derive(Serialize)]
+struct FamilyAnswer {
+    name: &'static str,
+    label: &'static str,
+    parameters: Vec<&'static str>,
+    switches: Vec<SwitchAnswer>,
+    /// A formula stands behind the colon, and the options before it.
+    formula: bool,
+}
+
+#[derive(Serialize)]
+struct SwitchAnswer {
+    name: &'static str,
+    meaning: &'static str,
+    /// Something is known about such games in misère play too.
+    with_misere: bool,
+}
+
+impl Games {
+    pub(super) fn read(parameters: &Parameters) -> Result<Games, Refusal> {
+        parameters.only(&[]).map(|()| Games)
+    }
+}
+
+impl FamilyAnswer {
+    fn new(signature: &Signature) -> FamilyAnswer {
+        let misere = SwitchAnswer { name: "misere", meaning: "misère: who cannot move wins", with_misere: true };
+        let own = signature.switches.iter().map(|&Switch { name, meaning, with_misere }| SwitchAnswer {
+            name,
+            meaning,
+            with_misere,
+        });
+        FamilyAnswer {
+            name: signature.name,
+            label: signature.label,
+            parameters: signature.parameters.iter().map(|parameter| parameter.name).collect(),
+            switches: std::iter::once(misere).chain(own).collect(),
+            formula: signature.has_formula,
+        }
+    }
+}
+
+impl Question for Games {
+    fn is_quick(&self) -> bool {
+        true
+    }
+
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+        Answer::json(&GamesAnswer { families: Game::families().map(FamilyAnswer::new).collect() })
+    }
+}
+
 /// What a GAME string means.
 pub(super) struct About {
     game: Game,
@@ -68,7 +129,7 @@ impl About {
 struct GameAnswer {
     game: String,
     words: String,
-    parameters: Family,
+    parameters: Options,
     /// P-positions are numbered: `table` has an index.
     index: bool,
     fronts: Vec<&'static str>,
@@ -78,44 +139,28 @@ struct GameAnswer {
     position_rule: &'static str,
 }
 
-#[derive(Default, Serialize)]
-struct Family {
-    family: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    a: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    k: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    offdiagonal: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    zero: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ordered: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    formula: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    extra: Option<String>,
+/// The family and its options, each under its own name.
+struct Options(Vec<(&'static str, Value)>);
+
+impl Options {
+    fn of(ruleset: &Ruleset) -> Options {
+        let family = ruleset.family();
+        let signature = family.signature();
+        let Arguments { parameters, switches } = family.arguments();
+        let mut options = vec![("family", signature.name.into())];
+        options.extend(signature.parameters.iter().zip(parameters).map(|(one, value)| (one.name, value.get().into())));
+        options.extend(signature.switches.iter().zip(switches).map(|(one, on)| (one.name, on.into())));
+        if let Ruleset::Formula(rules) = ruleset {
+            options.push(("formula", rules.formula.to_string().into()));
+            options.extend((!rules.extra.is_empty()).then(|| ("extra", rules.extra.to_string().into())));
+        }
+        Options(options)
+    }
 }
 
-impl Family {
-    fn of(ruleset: &Ruleset) -> Family {
-        match ruleset {
-            Ruleset::Wythoff { a, offdiagonal } => {
-                Family { family: "wythoff", a: Some((*a).max(1)), offdiagonal: Some(*offdiagonal), ..Family::default() }
-            }
-            Ruleset::Connell { k } => Family { family: "connell", k: Some((*k).max(1)), ..Family::default() },
-            Ruleset::LarssonWeimerskirch { k } => Family { family: "lw", k: Some((*k).max(1)), ..Family::default() },
-            Ruleset::Nim => Family { family: "nim", ..Family::default() },
-            Ruleset::Euclid { zero } => Family { family: "euclid", zero: Some(*zero), ..Family::default() },
-            Ruleset::Formula(rules) => Family {
-                family: "rules",
-                ordered: Some(rules.ordered),
-                formula: Some(rules.formula.to_string()),
-                extra: (!rules.extra.is_empty()).then(|| rules.extra.to_string()),
-                ..Family::default()
-            },
-            _ => Family { family: "other", ..Family::default() },
-        }
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 
@@ -155,15 +200,12 @@ impl Question for About {
         Answer::json(&GameAnswer {
             game: game.to_string(),
             words: game.rules_in_words(),
-            parameters: Family::of(&game.ruleset),
+            parameters: Options::of(&game.ruleset),
             index: !fronts.iter().any(|front| matches!(front, Front::Oracle | Front::Quotient)),
             fronts: fronts.iter().map(|front| front.name()).collect(),
-            play: if game.play == Play::Misere { "misere" } else { "normal" },
+            play: if game.play.misere { "misere" } else { "normal" },
             slopes: Slopes::of(game),
-            position_rule: match game.ruleset {
-                Ruleset::Euclid { zero: false } => "positive",
-                _ => "any",
-            },
+            position_rule: if game.is_position(&Position::new(0u32, 1u32)) { "any" } else { "positive" },
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::grundy::GrundyValue;
 use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
+use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Play, Position, ValueRule};
 
 /// The question.
 pub(super) struct Grundy {
@@ -19,8 +19,10 @@ impl Grundy {
 
     fn value(&self, work: &Work<'_>) -> Result<Natural, Refusal> {
         let Position { x, y } = &self.position;
-        if let (Ruleset::Euclid { zero }, Play::Normal) = (&self.game.ruleset, self.game.play) {
-            return Euclid { zero: *zero }.value(&self.position).map_err(Refusal::bad);
+        if let (Some(ValueRule::Quotient { zero }), Play::NORMAL) =
+            (self.game.ruleset.family().values(), self.game.play)
+        {
+            return Euclid { zero }.value(&self.position).map_err(Refusal::bad);
         }
         // What does not fit a word is far beyond the limits.
         let side = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).saturating_add(1);

@@ -4,7 +4,7 @@ use super::parameters::long_number;
 use super::{Answer, Cache, Kind, MAX_DIGITS, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::play::{MatchError, MatchRequest, Number, StartRequest};
 use serde_json::Value;
-use wythoff::{Front, Game, Natural, Ruleset};
+use wythoff::{Front, Game, Natural};
 
 /// The most games of a sum.
 const MAX_GAMES: usize = 16;
@@ -38,12 +38,9 @@ impl Play {
         let games: Vec<Option<Game>> = games.map(|text| text.parse().ok()).collect();
         let several = games.len() > 1;
         let tabulated = |game: &Game| {
-            let any_size = match game.ruleset {
-                Ruleset::Nim => several,
-                Ruleset::Euclid { .. } => true,
-                // In a sum values count, and they come from a table.
-                _ => !several && Front::of(game) != [Front::Oracle],
-            };
+            // In a sum values count, and they come from a table unless there is a rule for them.
+            let any_size =
+                if several { game.ruleset.family().values().is_some() } else { Front::of(game) != [Front::Oracle] };
             !any_size
         };
         let too_large = |number: &Number| {

@@ -23,11 +23,11 @@ pub fn explain(game: &Game, zero: bool, position: &Position, decision: &Decision
         folded(quotient),
         folded(rest)
     ));
-    if game.play == Play::Normal {
+    if game.play == Play::NORMAL {
         lines.extend(value_lines(zero, position, x, y, quotient));
     }
     lines.push(p_positions_in_words(zero, game.play).to_string());
-    lines.push(side_in_words(x, y, !zero && game.play == Play::Misere));
+    lines.push(side_in_words(x, y, !zero && game.play == Play::MISERE));
     lines.push(move_in_words(x, rest, below.as_ref(), decision.outcome));
     if let Some(taken) = &decision.winning {
         lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
@@ -91,13 +91,13 @@ fn theorems(n: NonZeroU32, x: &Natural) -> Vec<String> {
 
 fn p_positions_in_words(zero: bool, play: Play) -> &'static str {
     match (zero, play) {
-        (false, Play::Normal) => "P-positions are those of value 0: y < φx, where φ = (1 + √5)/2.",
-        (true, Play::Normal) => "P-positions are (0, y) and those with x < y < φx, where φ = (1 + √5)/2.",
-        (false, Play::Misere) => {
+        (false, Play::NORMAL) => "P-positions are those of value 0: y < φx, where φ = (1 + √5)/2.",
+        (true, Play::NORMAL) => "P-positions are (0, y) and those with x < y < φx, where φ = (1 + √5)/2.",
+        (false, Play::MISERE) => {
             "P-positions are those of normal play, y < φx with φ = (1 + √5)/2, but y/x = 1/1, 2/1, 3/2, 5/3, …, quotients of neighbouring \
              Fibonacci numbers, change sides."
         }
-        (true, Play::Misere) => {
+        (true, Play::MISERE) => {
             "Nobody wants to empty a heap, so it is as if that were forbidden: P-positions are those with y < φx, φ = (1 + √5)/2."
         }
     }

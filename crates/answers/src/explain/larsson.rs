@@ -8,8 +8,7 @@ use std::num::NonZeroU32;
 use wythoff::{Case, Decision, Evidence, Front, Game, Natural, Position, RootFormula, Side};
 
 /// Lines about the pair of the smaller heap, the case, and the type of the move.
-pub fn explain(game: &Game, k: u32, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
-    let k = NonZeroU32::new(k).unwrap_or(NonZeroU32::MIN);
+pub fn explain(game: &Game, k: NonZeroU32, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
     let mut lines = vec![game.rules_in_words(), setting(k, front)];
     let swapped = position.x > position.y;
     let (x, y) = if swapped { (&position.y, &position.x) } else { (&position.x, &position.y) };

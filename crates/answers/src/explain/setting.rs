@@ -1,7 +1,7 @@
 //! What the P-positions of a game are, in the words of its papers.
 
 use std::num::NonZeroU32;
-use wythoff::{ContinuedFraction, Digits, Front, Game, Play, Ruleset};
+use wythoff::{ContinuedFraction, Digits, Front, Game, Pairs};
 
 /// How the papers name what is played with.
 pub struct Names {
@@ -22,21 +22,15 @@ pub enum Kind {
 
 impl Names {
     pub fn of(game: &Game) -> Names {
-        let positive = |value: u32| NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN);
-        let kind = match (&game.ruleset, game.play) {
-            _ if Front::of(game) == [Front::Oracle] => Kind::Other,
-            (Ruleset::Connell { k }, _) => Kind::Connell { k: positive(*k) },
-            (Ruleset::Wythoff { a, offdiagonal: true }, _) => Kind::Shifted { a: positive(*a) },
-            (Ruleset::Wythoff { a, .. }, Play::Normal) => Kind::Normal { a: positive(*a) },
-            (Ruleset::Wythoff { a: 0 | 1, .. }, Play::Misere) => Kind::Tame,
-            (Ruleset::Wythoff { a, .. }, Play::Misere) => Kind::Shifted { a: positive(*a) },
-            _ => Kind::Other,
-        };
-        let (lower, upper) = match kind {
-            Kind::Normal { .. } => ("A", "B"),
-            Kind::Connell { .. } => ("u", "v"),
-            _ => ("E", "H"),
-        };
+        let known = game.closed_form();
+        let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
+        let kind = known.as_ref().map_or(Kind::Other, |known| match known.pairs {
+            Pairs::Wythoff { .. } if !known.exceptions.is_empty() => Kind::Tame,
+            Pairs::Wythoff { a, shifted: false } => Kind::Normal { a },
+            Pairs::Wythoff { a, shifted: true } => Kind::Shifted { a },
+            Pairs::Residues { k } => Kind::Connell { k },
+            Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => Kind::Other,
+        });
         Names { lower, upper, kind }
     }
 

@@ -137,7 +137,7 @@ impl Serialize for Designed {
             base: Text(&design.base),
             band: design.band.as_ref().map(|band| Band { width: band.width, next_joins: band.next_joins }),
             order: design.order.name(),
-            misere: design.play == Play::Misere,
+            misere: design.play == Play::MISERE,
             open: design.open,
             extra: &design.extra,
             families: recognition.families.iter().map(Recurrence::new).collect(),

@@ -5,7 +5,7 @@ use crate::json::{Heaps, Text};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::automata::Automaton;
-use wythoff::proof::{ClosedForm, Counterexample, Cover, Obligation, Proof, Verdict, theorem_in_words};
+use wythoff::proof::{Counterexample, Cover, Form, Obligation, Proof, Verdict};
 use wythoff::{Game, Play};
 
 /// A claim about the P-positions of a game, and what came of it.
@@ -20,7 +20,7 @@ pub struct Proved {
     /// Proof or counterexample.
     pub verdict: Verdict,
     /// The closed form of a set that was proved, where it has one.
-    pub form: Option<ClosedForm>,
+    pub form: Option<Form>,
     /// The most states of any construction on the way.
     pub largest: usize,
     /// The file the certificate was written to.
@@ -101,7 +101,7 @@ impl Serialize for Proved {
             counterexample,
             states: self.claimed.states(),
             largest: self.largest,
-            form: self.form.as_ref().map(ClosedForm::claim),
+            form: self.form.as_ref().map(Form::claim),
             obligations,
         }
         .serialize(serializer)
@@ -123,7 +123,10 @@ impl Proved {
         match (&self.form, &self.claim) {
             (Some(form), _) => form.to_string(),
             (None, Some(claim)) => format!("the set '{claim}'"),
-            (None, None) => format!("{}, in either order", theorem_in_words(&self.game)),
+            (None, None) => {
+                let theorem = self.game.closed_form().map(|known| known.theorem.to_string()).unwrap_or_default();
+                format!("{theorem}, in either order")
+            }
         }
     }
 
@@ -134,8 +137,8 @@ impl Proved {
         writeln!(f, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
         writeln!(f, "  closed   no move leads from P to P: {}", moves.join("; "))?;
         match self.game.play {
-            Play::Normal => writeln!(f, "  ends     where no move is left, the position is in P")?,
-            Play::Misere => writeln!(f, "  ends     every position of P has a move: {}", covers(&proof.lives))?,
+            Play::NORMAL => writeln!(f, "  ends     where no move is left, the position is in P")?,
+            Play::MISERE => writeln!(f, "  ends     every position of P has a move: {}", covers(&proof.lives))?,
         }
         writeln!(f, "  reach    every other position with a move has one to P: {}", covers(&proof.covers))?;
         for (index, orbit) in proof.orbits.iter().enumerate() {
@@ -171,7 +174,7 @@ impl Proved {
             (Obligation::Closed, None) => writeln!(f, "claimed P, but a move leads to P (closed).")?,
             (Obligation::Reach, _) => writeln!(f, "claimed N, but no move leads to P (reach).")?,
             (Obligation::Ends, _) => {
-                let (said, right) = if self.game.play == Play::Normal { ("N", "P") } else { ("P", "N") };
+                let (said, right) = if self.game.play == Play::NORMAL { ("N", "P") } else { ("P", "N") };
                 writeln!(f, "claimed {said}, but no move is left, so it is {right} (ends).")?;
             }
         }

@@ -3,6 +3,7 @@
 use crate::json::Text;
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::{Serialize, Serializer};
+use std::num::NonZeroU32;
 use wythoff::{Game, Natural, TableRow};
 
 /// Width of a column of small numbers.
@@ -14,7 +15,7 @@ pub struct PairTable {
     /// The game.
     pub game: Game,
     /// What the papers call the two numbers of a pair.
-    pub names: [&'static str; 2],
+    pub names: [String; 2],
     /// k, where rows have a residue i < k.
     pub residues: Option<u32>,
     /// The first index that is not listed.
@@ -25,7 +26,7 @@ impl Rows for PairTable {
     type Row = TableRow;
 
     fn heading(&self) -> Heading {
-        let [lower, upper] = self.names;
+        let [lower, upper] = self.names.each_ref().map(String::as_str);
         // Numbers longer than the column push the line wider, but never touch.
         let column = |name, key| Column { key: Some(key), before: " ", ..Column::named(name, WIDTH) };
         let residue = self.residues.map(|_| column("i", "i"));
@@ -58,6 +59,18 @@ impl Rows for PairTable {
 }
 
 impl PairTable {
+    /// The pairs of `game` up to but not including index `end`.
+    pub fn new(game: Game, end: Natural) -> PairTable {
+        let known = game.closed_form().filter(|known| known.alpha().is_some());
+        let residues = known.as_ref().and_then(|known| known.residues()).map(NonZeroU32::get);
+        let index = if residues.is_some() { "i,n" } else { "n" };
+        let names = match &known {
+            Some(known) => known.names.map(|name| format!("{name}_{index}")),
+            None => ["a", "b"].map(str::to_string),
+        };
+        PairTable { game, names, residues, end }
+    }
+
     /// The column of the smaller number of each pair; that of the larger is the next.
     pub fn lower_column(&self) -> usize {
         if self.residues.is_some() { 2 } else { 1 }

@@ -1,5 +1,6 @@
 //! `discover`, described for clap.
 
+use super::game_parser::GameParser;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -20,7 +21,7 @@ EXIT CODES: 0 found and proved, 2 not found within the limits, bad input or fail
 #[command(after_help = EXAMPLES)]
 pub struct DiscoverArguments {
     /// The game
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// Write the automaton of the P-positions to a file, for 'solve --strategy' and '--claim automaton'
     #[arg(long, value_name = "FILE")]

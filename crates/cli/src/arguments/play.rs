@@ -1,5 +1,6 @@
 //! The arguments of `play`.
 
+use super::game_parser::GameParser;
 use clap::{Args, ValueEnum};
 
 const PLAY_EXAMPLES: &str = "\
@@ -26,7 +27,7 @@ pub struct PlayArguments {
     /// The right heap
     pub y: Option<String>,
     /// The game
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// A game of a sum, 'GAME X Y', or 'GAME' with --start; once for each game
     #[arg(long, value_name = "GAME X Y", conflicts_with_all = ["x", "game"])]

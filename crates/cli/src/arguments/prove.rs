@@ -1,5 +1,6 @@
 //! `prove` and `check`, described for clap.
 
+use super::game_parser::GameParser;
 use clap::Args;
 
 const PROVE_EXAMPLES: &str = "\
@@ -22,7 +23,7 @@ EXIT CODES: 0 proved, 1 refuted, 2 bad input or failure.";
 #[command(after_help = PROVE_EXAMPLES)]
 pub struct ProveArguments {
     /// The game
-    #[arg(short, long, default_value = "wythoff")]
+    #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// What is claimed to be the set of P-positions [default: the papers' theorem]
     #[arg(long)]

@@ -34,7 +34,7 @@ fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Re
     let mut options = DesignOptions::default();
     options.base = arguments.base.as_deref().map(base).transpose()?;
     options.order = order(arguments.order);
-    options.play = if arguments.misere { Play::Misere } else { Play::Normal };
+    options.play = if arguments.misere { Play::MISERE } else { Play::NORMAL };
     let options = (!arguments.dual).then_some(&options);
     let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
     Designed::new(wanted, set, options, &mut progress).map_err(Failure::new)

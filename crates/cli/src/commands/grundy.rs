@@ -15,7 +15,7 @@ use answers::rows::Format;
 use part::Part;
 use std::io::{BufWriter, IsTerminal, Write};
 use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyTable, Natural, Play, Position, Ruleset};
+use wythoff::{Game, GrundyTable, Natural, Play, Position, ValueRule};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
@@ -52,11 +52,11 @@ fn length(what: &str, text: &str) -> Result<u64, Failure> {
 }
 
 fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format: GrundyFormat) -> Result<(), Failure> {
-    let (position, value) = match &game.ruleset {
+    let (position, value) = match game.ruleset.family().values() {
         // Any size.
-        Ruleset::Euclid { zero } if game.play == Play::Normal => {
+        Some(ValueRule::Quotient { zero }) if game.play == Play::NORMAL => {
             let position = Position { x: input::number("x", x)?, y: input::number("y", y)? };
-            let value = Euclid { zero: *zero }.value(&position).map_err(|error| Failure::about("grundy", error))?;
+            let value = Euclid { zero }.value(&position).map_err(|error| Failure::about("grundy", error))?;
             (position, value)
         }
         _ => tabulated(arguments, game, length("x", x)?, length("y", y)?)?,

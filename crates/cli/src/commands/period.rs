@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{StdoutLock, Write};
 use std::num::NonZeroU32;
 use std::time::Duration;
-use wythoff::{Game, PeriodSearch, Play, RowPeriod, Ruleset, check_periods};
+use wythoff::{Game, PeriodSearch, Play, RowPeriod, Ruleset, Wythoff, check_periods};
 
 /// Cells of the table between two looks at progress, about a twentieth of a second.
 const PORTION: u64 = 1 << 22;
@@ -67,9 +67,7 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
 /// The a of a game whose rows are known to be additively periodic.
 fn parameter(game: &Game) -> Result<NonZeroU32, Failure> {
     match (&game.ruleset, game.play) {
-        (Ruleset::Wythoff { a, offdiagonal: false }, Play::Normal) => {
-            Ok(NonZeroU32::new(*a).unwrap_or(NonZeroU32::MIN))
-        }
+        (Ruleset::Wythoff(Wythoff { a, offdiagonal: false }), Play::NORMAL) => Ok(*a),
         _ => Err(Failure::new(format!("period: only for wythoff and wythoff:a=..., not for {game}"))),
     }
 }

@@ -10,8 +10,8 @@ use std::fs;
 use std::io::Write;
 use std::sync::Arc;
 use wythoff::automata::{Automaton, Budget, Limits, NumberSystem, Progress};
-use wythoff::proof::{Verdict, claim_automaton, closed_form, prove, theorem};
-use wythoff::{Claim, Game, Ruleset};
+use wythoff::proof::{Verdict, claim_automaton, prove, recognised_form, theorem};
+use wythoff::{Claim, Game};
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -22,7 +22,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let claimed = claimed(arguments, &game, &mut budget)?;
     let verdict = prove(&game, &claimed, &mut budget).map_err(Failure::new)?;
     let form = match &verdict {
-        Verdict::Proved(proof) => closed_form(&proof.positions, &mut budget).map_err(Failure::new)?,
+        Verdict::Proved(proof) => recognised_form(&proof.positions, &mut budget).map_err(Failure::new)?,
         Verdict::Refuted(_) => None,
     };
     let largest = budget.largest();
@@ -79,8 +79,7 @@ fn set_of(
     system: Option<&Arc<NumberSystem>>,
     budget: &mut Budget,
 ) -> Result<Automaton, Failure> {
-    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
-    claim_automaton(claim, ordered, system, budget).map_err(|error| Failure::about("--claim", error))
+    claim_automaton(claim, game.is_ordered(), system, budget).map_err(|error| Failure::about("--claim", error))
 }
 
 fn read(path: &str, kind: &str) -> Result<String, Failure> {

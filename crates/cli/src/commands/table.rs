@@ -6,15 +6,14 @@ use crate::input;
 use answers::report::table::PairTable;
 use answers::rows::{Format, Writer};
 use std::io::BufWriter;
-use wythoff::{Front, Game, Natural, Play, Ruleset, pairs_from};
+use wythoff::{Game, Natural, pairs_from};
 
 pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let from = input::number("--from", &arguments.from)?;
     let count = input::number("--count", &arguments.count)?;
     let end = &from + &count;
-    let table =
-        PairTable { names: column_names(&game), residues: residues(&game), game: game.clone(), end: end.clone() };
+    let table = PairTable::new(game.clone(), end.clone());
     let rows = pairs_from(&game, from.clone()).map_err(Failure::new)?.take_while(|row| row.n < end);
     let out = BufWriter::new(std::io::stdout().lock());
     let mut writer = Writer::new(out, &table, format(arguments, &table))?;
@@ -52,23 +51,4 @@ fn too_few(game: &Game, found: Natural) -> Failure {
     Failure::new(format!(
         "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: ask for fewer with --count"
     ))
-}
-
-/// What the papers call the two columns.
-fn column_names(game: &Game) -> [&'static str; 2] {
-    match (&game.ruleset, game.play) {
-        (_, _) if Front::of(game) == [Front::Oracle] => ["a", "b"],
-        (Ruleset::Euclid { .. }, _) => ["a", "b"],
-        (Ruleset::Connell { .. }, _) => ["u_i,n", "v_i,n"],
-        (Ruleset::Wythoff { offdiagonal: true, .. }, _) | (_, Play::Misere) => ["E_n", "H_n"],
-        _ => ["A_n", "B_n"],
-    }
-}
-
-/// k, where rows have a residue i < k.
-fn residues(game: &Game) -> Option<u32> {
-    match &game.ruleset {
-        Ruleset::Connell { k } if Front::of(game) != [Front::Oracle] => Some((*k).max(1)),
-        _ => None,
-    }
 }

@@ -169,8 +169,8 @@ impl CandidateSet {
     /// Where nothing can be taken, whoever is to move has lost in normal play and won in misère play.
     pub(super) fn check_end(&self, play: Play) -> Result<(), DesignError> {
         match (self.positions.first() == Some(&(0, 0)), play) {
-            (false, Play::Normal) => Err(DesignError::EndMissing),
-            (true, Play::Misere) => Err(DesignError::EndWanted),
+            (false, Play::NORMAL) => Err(DesignError::EndMissing),
+            (true, Play::MISERE) => Err(DesignError::EndWanted),
             _ => Ok(()),
         }
     }

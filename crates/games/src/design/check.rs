@@ -3,7 +3,8 @@
 use super::candidates::CandidateSet;
 use super::error::DesignError;
 use crate::analysis::{Shape, shape};
-use crate::game::{Game, Ruleset};
+use crate::families::Ruleset;
+use crate::game::Game;
 use crate::outcomes::{Engine, Limits, MAX_SINGLE_TAKES, Outcomes, Progress};
 use numeration::Natural;
 use std::ops::ControlFlow;

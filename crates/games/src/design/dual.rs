@@ -42,7 +42,7 @@ pub struct Dual {
 /// # Errors
 /// A bound above [`MAX_DUAL_BOUND`], a set without (0, 0), or `progress` broke off.
 pub fn dual(wanted: &CandidateSet, progress: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Dual, DesignError> {
-    wanted.check_end(Play::Normal)?;
+    wanted.check_end(Play::NORMAL)?;
     let bound = wanted.bound();
     if bound > MAX_DUAL_BOUND {
         let way_round = "ask for the dual up to a smaller bound, or for the greedy moves";
@@ -72,7 +72,7 @@ impl Dual {
             bound: self.bound,
             base: Formula::Compare(Comparison::Equal, sum, zero),
             band: None,
-            play: Play::Normal,
+            play: Play::NORMAL,
             order: Order::Lexicographic,
             open: 0,
             extra: self.moves.clone(),

@@ -2,8 +2,10 @@
 
 use super::{Design, Recognition};
 use crate::extra::{ExtraMoves, MAX_EXTRA_LENGTH};
-use crate::game::{FormulaRules, Game, Ruleset};
+use crate::families::{FormulaRules, Nim, Ruleset};
+use crate::game::Game;
 use crate::position::Move;
+use std::num::NonZeroU32;
 
 /// A game that can be written as a GAME string, and how far it has the wanted P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,10 +74,7 @@ impl Design {
     /// Nim or a-Wythoff, if these are the moves.
     fn named(&self) -> Option<Game> {
         let width = self.band.as_ref().filter(|_| self.extra.is_empty())?.width;
-        let ruleset = match u32::try_from(width).ok()? {
-            0 => Ruleset::Nim,
-            a => Ruleset::Wythoff { a, offdiagonal: false },
-        };
+        let ruleset = NonZeroU32::new(u32::try_from(width).ok()?).map_or(Ruleset::Nim(Nim), Ruleset::wythoff);
         Some(Game { ruleset, play: self.play })
     }
 

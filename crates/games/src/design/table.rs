@@ -8,7 +8,7 @@ use super::candidates::CandidateSet;
 use super::order::Order;
 use super::{Found, Unsolved, Watcher, watch};
 use crate::design::error::DesignError;
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use crate::outcomes::{BitTable, Takes, Watch, or_shifted};
 use crate::rules::column::Line;
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! The outcomes of small positions, as a teacher for the learner.
 
 use super::DiscoverError;
-use crate::game::{Game, Ruleset};
+use crate::game::Game;
 use crate::oracle::{MAX_ORACLE_STEPS, Oracle};
 use crate::outcomes::{Limits, Outcomes, OutcomesError, Progress};
 use automata::{Automaton, NumberSystem, Order};
@@ -50,7 +50,7 @@ impl Data {
             Some(bound) => Outcomes::compute(game, bound, bound, &Limits { memory, steps: None }, progress)?,
             None => Oracle::largest(game)?.into_outcomes(),
         };
-        let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+        let ordered = game.is_ordered();
         let (listed, complete) = list(&outcomes, ordered);
         Ok(Data { outcomes, ordered, listed, complete, memory, refused: None })
     }

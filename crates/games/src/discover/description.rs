@@ -1,22 +1,24 @@
 //! What a set of P-positions is, in words.
 
 use crate::claim::Claim;
-use crate::game::{Game, Play, Ruleset};
-use crate::proof::{ClosedForm, Proof, ProofError, claim_automaton, closed_form, theorem, theorem_in_words};
+use crate::families::{Alpha, Citation};
+use crate::game::Game;
+use crate::proof::{Form, Proof, ProofError, claim_automaton, recognised_form, theorem};
 use automata::{Automaton, Budget, Limits, NumberSystem, Order};
 use numeration::{BeattyPair, Natural};
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// A sentence about a set of P-positions. Closed forms are only named where they are proved equal to it, by comparing minimal automata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Description {
     /// A closed form.
-    Closed(ClosedForm),
+    Closed(Form),
     /// A closed form, but for finitely many positions (x, y), x ≤ y.
     Except {
         /// The closed form.
-        form: ClosedForm,
+        form: Form,
         /// Positions that are P although they are not of that form.
         more: Vec<[Natural; 2]>,
         /// Positions of that form that are not P.
@@ -27,7 +29,7 @@ pub enum Description {
         /// That game.
         game: String,
         /// The theorem.
-        words: &'static str,
+        citation: Citation,
         /// The continued fraction of α.
         alpha: String,
     },
@@ -62,7 +64,7 @@ impl Description {
     /// A description of what was proved; limits only make it less telling.
     pub(crate) fn of(game: &Game, proof: &Proof, limits: Limits) -> Description {
         let mut budget = Budget::new(limits);
-        let ordered = is_ordered(game);
+        let ordered = game.is_ordered();
         let found = recognised(&proof.positions, ordered, &mut budget);
         found.ok().flatten().unwrap_or_else(|| Description::Automaton {
             states: proof.positions.states(),
@@ -81,10 +83,6 @@ impl Description {
     }
 }
 
-pub(crate) fn is_ordered(game: &Game) -> bool {
-    matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered)
-}
-
 /// The members with x ≤ y in the order of positions; all members if `ordered`.
 pub(crate) fn listed(positions: &Automaton, ordered: bool) -> impl Iterator<Item = [Natural; 2]> {
     let members = positions.members_in(Order::larger_then_smaller(2));
@@ -93,7 +91,7 @@ pub(crate) fn listed(positions: &Automaton, ordered: bool) -> impl Iterator<Item
 }
 
 fn recognised(positions: &Automaton, ordered: bool, budget: &mut Budget) -> Result<Option<Description>, ProofError> {
-    if let Some(form) = closed_form(positions, budget)? {
+    if let Some(form) = recognised_form(positions, budget)? {
         return Ok(Some(Description::Closed(form)));
     }
     if let Some(periodic) = periodic(positions, ordered, budget)? {
@@ -106,38 +104,37 @@ fn recognised(positions: &Automaton, ordered: bool, budget: &mut Budget) -> Resu
             return Ok(Some(Description::Except { form, more, less }));
         }
     }
-    for game in known_games(positions.system()) {
-        let set = theorem(&game, budget)?;
-        if set.system() == positions.system() && set == *positions {
+    for (game, citation) in known_games(positions.system()) {
+        if theorem(&game, budget)? == *positions {
             let alpha = positions.system().to_string();
-            return Ok(Some(Description::Theorem { words: theorem_in_words(&game), game: game.to_string(), alpha }));
+            return Ok(Some(Description::Theorem { game: game.to_string(), citation, alpha }));
         }
     }
     Ok(None)
 }
 
 /// Closed forms in the system's own numbers.
-fn forms(system: &NumberSystem) -> Vec<ClosedForm> {
-    let mut forms = vec![ClosedForm::Equal];
+fn forms(system: &NumberSystem) -> Vec<Form> {
+    let mut forms = vec![Form::Equal];
     if let Some(number) = system.alpha() {
         let alpha = system.to_string();
-        forms.push(ClosedForm::Beatty { alpha: alpha.clone() });
+        forms.push(Form::Beatty { alpha: alpha.clone() });
         if BeattyPair::inhomogeneous(&number, &number.reciprocal()).is_ok() {
-            forms.push(ClosedForm::BeattyMisere { alpha });
+            forms.push(Form::BeattyMisere { alpha });
         }
     }
     forms
 }
 
 /// Games of the papers whose P-positions are written in this system.
-fn known_games(system: &NumberSystem) -> Vec<Game> {
-    if system.alpha().is_none() || system.period() != 1 {
-        return Vec::new();
-    }
-    let a = system.largest_of_all();
-    let wythoff = |offdiagonal: bool, play: Play| Game { ruleset: Ruleset::Wythoff { a, offdiagonal }, play };
-    let connell = Game { ruleset: Ruleset::Connell { k: a }, play: Play::Normal };
-    vec![connell, wythoff(false, Play::Misere), wythoff(true, Play::Normal)]
+fn known_games(system: &NumberSystem) -> impl Iterator<Item = (Game, Citation)> {
+    let own = system.alpha().is_some().then(|| system.largest_of_all()).and_then(NonZeroU32::new);
+    own.into_iter().flat_map(Game::with_parameter).filter_map(move |game| {
+        let known = game.closed_form()?;
+        let Alpha(period) = known.alpha()?;
+        let written_here = NumberSystem::ostrowski(&period).is_ok_and(|own| *own == *system);
+        written_here.then_some((game, known.theorem))
+    })
 }
 
 /// Pairs with x ≤ y.
@@ -216,8 +213,8 @@ impl fmt::Display for Description {
                 }
                 Ok(())
             }
-            Self::Theorem { game, words, alpha } => {
-                write!(f, "the pairs {words}, α = {alpha}, in either order: those of {game}")
+            Self::Theorem { game, citation, alpha } => {
+                write!(f, "the pairs {citation}, α = {alpha}, in either order: those of {game}")
             }
             Self::Periodic { formula, .. } => write!(f, "the positions with {formula}"),
             Self::Automaton { states, system, first } => write!(

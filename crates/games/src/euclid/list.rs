@@ -60,12 +60,12 @@ impl Row {
 
 impl List {
     fn equal_heaps_are_left_out(&self) -> bool {
-        self.euclid.zero && self.play == Play::Normal
+        self.euclid.zero && self.play == Play::NORMAL
     }
 
     /// Whether quotients of Fibonacci numbers change sides.
     fn convergents_change_sides(&self) -> bool {
-        !self.euclid.zero && self.play == Play::Misere
+        !self.euclid.zero && self.play == Play::MISERE
     }
 
     fn row(&self, x: &Natural) -> Row {

@@ -19,14 +19,14 @@ impl Euclid {
     /// Whether (x, y), x ≤ y, is a P-position: the table of the module's page.
     fn is_p(self, play: Play, x: &Natural, y: &Natural) -> bool {
         if x.is_zero() {
-            return play == Play::Normal;
+            return play == Play::NORMAL;
         }
         // y < φx.
         let below = !above_ray(&(y - x), x, y);
         match (self.zero, play) {
-            (false, Play::Normal) | (true, Play::Misere) => below,
-            (true, Play::Normal) => below && x != y,
-            (false, Play::Misere) => below ^ is_convergent(&Natural::ONE, x, y),
+            (false, Play::NORMAL) | (true, Play::MISERE) => below,
+            (true, Play::NORMAL) => below && x != y,
+            (false, Play::MISERE) => below ^ is_convergent(&Natural::ONE, x, y),
         }
     }
 
@@ -45,9 +45,9 @@ impl Euclid {
         }
         let rest = y % x;
         let left = match (rest.is_zero(), self.zero, play) {
-            (true, false, Play::Normal) | (true, true, Play::Misere) => x.clone(),
-            (true, true, Play::Normal) => Natural::ZERO,
-            (true, false, Play::Misere) => x + x,
+            (true, false, Play::NORMAL) | (true, true, Play::MISERE) => x.clone(),
+            (true, true, Play::NORMAL) => Natural::ZERO,
+            (true, false, Play::MISERE) => x + x,
             (false, ..) if self.is_p(play, &rest, x) => rest,
             (false, ..) => x + rest,
         };

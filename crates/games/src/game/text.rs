@@ -1,13 +1,19 @@
 //! The GAME string: parsing and canonical print.
 
-use super::{FormulaRules, Game, Play, Ruleset};
+use super::{Game, Play};
 use crate::extra::{ExtraError, split_outside_parentheses};
+use crate::families::{Arguments, FormulaRules, NAMED, Named, OWN, Parameter, Ruleset, Signature};
 use crate::rules::FormulaError;
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
-/// The families a GAME string can name.
-const FAMILIES: &str = "wythoff, connell, lw, euclid, nim, rules";
+/// The families a GAME string can name, each once.
+fn names() -> String {
+    let mut names: Vec<&str> = Game::families().map(|signature| signature.name).collect();
+    names.dedup();
+    names.join(", ")
+}
 
 /// Why a text does not name a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +36,7 @@ pub enum GameError {
         /// What stands there instead.
         written: String,
         /// The options it has.
-        possible: &'static str,
+        possible: String,
     },
     /// An option written twice.
     DuplicateOption {
@@ -94,7 +100,7 @@ impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownFamily { written } => {
-                write!(f, "unknown game {written:?}: the families are {FAMILIES}; write for example wythoff:a=2")
+                write!(f, "unknown game {written:?}: the families are {}; write for example wythoff:a=2", names())
             }
             Self::MissingColon { family } => {
                 write!(f, "the options of {family} stand behind a colon: write for example {family}:misere")
@@ -152,31 +158,24 @@ impl FromStr for Game {
             None => (text, None),
         };
         let family = head.split(',').next().unwrap_or_default().trim();
-        match family {
-            "wythoff" | "connell" | "lw" | "euclid" | "nim" if family.len() < head.len() => {
-                Err(GameError::MissingColon { family: family.into() })
-            }
-            "wythoff" => wythoff(tail),
-            "connell" => connell(tail),
-            "lw" => larsson_weimerskirch(tail),
-            "euclid" => euclid(tail),
-            "nim" => nim(tail),
-            "rules" => rules(whole, &head[family.len()..], tail),
-            _ => Err(GameError::UnknownFamily { written: shown(head) }),
+        match named(family, tail) {
+            Some(_) if family.len() < head.len() => Err(GameError::MissingColon { family: family.into() }),
+            Some(game) => game,
+            None if family == OWN.name => rules(whole, &head[family.len()..], tail),
+            None => Err(GameError::UnknownFamily { written: shown(head) }),
         }
     }
 }
 
 /// The options of a family still to be looked at, as name and value.
 struct Options<'t> {
-    family: &'static str,
-    possible: &'static str,
+    signature: &'static Signature,
     pairs: Vec<(&'t str, Option<&'t str>)>,
 }
 
 impl<'t> Options<'t> {
     /// The options in `text`, separated by commas; nothing written means none.
-    fn new(family: &'static str, possible: &'static str, text: Option<&'t str>) -> Options<'t> {
+    fn new(signature: &'static Signature, text: Option<&'t str>) -> Options<'t> {
         let split = |option: &'t str| match option.split_once('=') {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (option.trim(), None),
@@ -185,7 +184,14 @@ impl<'t> Options<'t> {
             None => Vec::new(),
             Some(text) => split_outside_parentheses(text).into_iter().map(split).collect(),
         };
-        Options { family, possible, pairs }
+        Options { signature, pairs }
+    }
+
+    /// Whether the signature has every option.
+    fn are_known(&self) -> bool {
+        let Signature { parameters, switches, .. } = self.signature;
+        let names = || parameters.iter().map(|one| one.name).chain(switches.iter().map(|one| one.name));
+        self.pairs.iter().all(|(written, _)| *written == "misere" || names().any(|name| name == *written))
     }
 
     /// Takes the option `name` out of the list: whether it is there, and its value.
@@ -211,7 +217,7 @@ impl<'t> Options<'t> {
     }
 
     fn play(&mut self) -> Result<Play, GameError> {
-        Ok(if self.flag("misere")? { Play::Misere } else { Play::Normal })
+        Ok(Play { misere: self.flag("misere")? })
     }
 
     fn value(&mut self, name: &'static str, example: &'static str) -> Result<Option<&'t str>, GameError> {
@@ -223,65 +229,46 @@ impl<'t> Options<'t> {
     }
 
     /// A number from 1 to 2^32 − 1; 1 if it is not written.
-    fn parameter(&mut self, name: &'static str, example: &'static str) -> Result<u32, GameError> {
-        let Some(written) = self.value(name, example)? else {
-            return Ok(1);
+    fn parameter(&mut self, parameter: &Parameter) -> Result<NonZeroU32, GameError> {
+        let Some(written) = self.value(parameter.name, parameter.example)? else {
+            return Ok(NonZeroU32::MIN);
         };
-        let number: Option<u32> = written.parse::<numeration::Natural>().ok().and_then(|number| number.to_u32());
-        match number {
-            Some(number) if number > 0 => Ok(number),
-            _ => Err(GameError::BadParameter { option: name, written: shown(written) }),
-        }
+        let number = written.parse::<numeration::Natural>().ok().and_then(|number| number.to_u32());
+        let refused = || GameError::BadParameter { option: parameter.name, written: shown(written) };
+        number.and_then(NonZeroU32::new).ok_or_else(refused)
     }
 
     /// Nothing may be left over.
     fn finish(self) -> Result<(), GameError> {
-        let (family, possible) = (self.family, self.possible);
+        let signature = self.signature;
         match self.pairs.first() {
             None => Ok(()),
-            Some((written, _)) => Err(GameError::UnknownOption { family, written: shown(written), possible }),
+            Some((written, _)) => Err(GameError::UnknownOption {
+                family: signature.name,
+                written: shown(written),
+                possible: signature.options(),
+            }),
         }
     }
 }
 
-fn wythoff(options: Option<&str>) -> Result<Game, GameError> {
-    let mut options = Options::new("wythoff", "a=NUMBER, offdiagonal, misere", options);
-    let a = options.parameter("a", "a=2")?;
-    let offdiagonal = options.flag("offdiagonal")?;
-    let play = options.play()?;
-    options.finish()?;
-    Ok(Game { ruleset: Ruleset::Wythoff { a, offdiagonal }, play })
+/// A family and what is written behind its colon. Families that share a name are told apart by their parameters.
+fn named(name: &str, text: Option<&str>) -> Option<Result<Game, GameError>> {
+    let of_name = || NAMED.iter().filter(|named| named.signature.name == name);
+    let options = |named: &'static Named| Options::new(named.signature, text);
+    let fitting = of_name().find(|named| options(named).are_known());
+    fitting.or_else(|| of_name().next()).map(|named| game(named, options(named)))
 }
 
-fn connell(options: Option<&str>) -> Result<Game, GameError> {
-    let mut options = Options::new("connell", "k=NUMBER, misere", options);
-    let k = options.parameter("k", "k=3")?;
+fn game(named: &Named, mut options: Options<'_>) -> Result<Game, GameError> {
+    let Signature { parameters, switches, .. } = named.signature;
+    let arguments = Arguments {
+        parameters: parameters.iter().map(|parameter| options.parameter(parameter)).collect::<Result<_, _>>()?,
+        switches: switches.iter().map(|switch| options.flag(switch.name)).collect::<Result<_, _>>()?,
+    };
     let play = options.play()?;
     options.finish()?;
-    Ok(Game { ruleset: Ruleset::Connell { k }, play })
-}
-
-fn larsson_weimerskirch(options: Option<&str>) -> Result<Game, GameError> {
-    let mut options = Options::new("lw", "k=NUMBER, misere", options);
-    let k = options.parameter("k", "k=2")?;
-    let play = options.play()?;
-    options.finish()?;
-    Ok(Game { ruleset: Ruleset::LarssonWeimerskirch { k }, play })
-}
-
-fn euclid(options: Option<&str>) -> Result<Game, GameError> {
-    let mut options = Options::new("euclid", "zero, misere", options);
-    let zero = options.flag("zero")?;
-    let play = options.play()?;
-    options.finish()?;
-    Ok(Game { ruleset: Ruleset::Euclid { zero }, play })
-}
-
-fn nim(options: Option<&str>) -> Result<Game, GameError> {
-    let mut options = Options::new("nim", "misere", options);
-    let play = options.play()?;
-    options.finish()?;
-    Ok(Game { ruleset: Ruleset::Nim, play })
+    Ok(Game { ruleset: (named.make)(&arguments), play })
 }
 
 /// How many characters of `whole` stand before `part`, a piece of it.
@@ -292,8 +279,7 @@ fn characters_before(part: &str, whole: &str) -> usize {
 
 /// `options` starts with a comma if there are any; both are pieces of the `whole` text.
 fn rules(whole: &str, options: &str, formula: Option<&str>) -> Result<Game, GameError> {
-    let possible = "misere, ordered, extra=MOVES, all before the colon";
-    let mut options = Options::new("rules", possible, options.trim_start().strip_prefix(','));
+    let mut options = Options::new(OWN, options.trim_start().strip_prefix(','));
     let play = options.play()?;
     let ordered = options.flag("ordered")?;
     let extra = match options.value("extra", "extra=(2,6)")? {
@@ -311,32 +297,6 @@ fn rules(whole: &str, options: &str, formula: Option<&str>) -> Result<Game, Game
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let misere = (self.play == Play::Misere).then(|| "misere".to_owned());
-        let parameter = |name: &str, value: u32| (value > 1).then(|| format!("{name}={value}"));
-        let (family, options) = match &self.ruleset {
-            Ruleset::Wythoff { a, offdiagonal } => {
-                let offdiagonal = offdiagonal.then(|| "offdiagonal".to_owned());
-                ("wythoff", vec![parameter("a", *a), offdiagonal, misere])
-            }
-            Ruleset::Connell { k } => ("connell", vec![parameter("k", *k), misere]),
-            Ruleset::LarssonWeimerskirch { k } => ("lw", vec![parameter("k", *k), misere]),
-            Ruleset::Euclid { zero } => ("euclid", vec![zero.then(|| "zero".to_owned()), misere]),
-            Ruleset::Nim => ("nim", vec![misere]),
-            Ruleset::Formula(rules) => {
-                let misere = if misere.is_some() { ",misere" } else { "" };
-                let ordered = if rules.ordered { ",ordered" } else { "" };
-                write!(f, "rules{misere}{ordered}")?;
-                if !rules.extra.is_empty() {
-                    write!(f, ",extra={}", rules.extra)?;
-                }
-                return write!(f, ":{}", rules.formula);
-            }
-        };
-        let options: Vec<String> = options.into_iter().flatten().collect();
-        f.write_str(family)?;
-        if !options.is_empty() {
-            write!(f, ":{}", options.join(","))?;
-        }
-        Ok(())
+        f.write_str(&self.ruleset.family().written(self.play))
     }
 }

@@ -3,7 +3,7 @@
 use super::cells::{Shared, SharedCells};
 use super::takes::Takes;
 use super::wavefront::{Monitor, Tile, Tiling};
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use std::ops::ControlFlow;
 
 /// Rows and columns of a tile: small, so that threads find work in small tables too.

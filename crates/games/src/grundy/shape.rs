@@ -3,7 +3,7 @@
 //! Nothing is proved about the formula: the takes that fit into the table are looked at one by one, and no others matter there.
 
 use super::takes::Takes;
-use crate::game::Ruleset;
+use crate::families::{Connell, Larsson, Ruleset, Wythoff};
 use std::collections::BTreeSet;
 
 /// The largest step of a row or column that is kept as lines: each residue needs a set of its own.
@@ -37,15 +37,15 @@ impl Shape {
     pub(super) fn of(ruleset: &Ruleset, rows: usize, columns: usize) -> Option<Shape> {
         let (down, across) = (rows.saturating_sub(2) as i64, columns.saturating_sub(2) as i64);
         match ruleset {
-            Ruleset::Wythoff { a, offdiagonal } => {
-                let reach = i64::from((*a).max(1)) - 1;
+            Ruleset::Wythoff(Wythoff { a, offdiagonal }) => {
+                let reach = i64::from(a.get()) - 1;
                 let differences = -reach.min(across)..=reach.min(down);
                 let shape =
                     Shape::new(Line::step(1), Line::step(1), differences.collect(), Vec::new(), rows.min(columns));
                 Some(Shape { off_diagonal: *offdiagonal, ..shape })
             }
-            Ruleset::LarssonWeimerskirch { k } => {
-                let reach = i64::from((*k).max(1)) - 1;
+            Ruleset::Larsson(Larsson { k }) => {
+                let reach = i64::from(k.get()) - 1;
                 let differences = -reach.min(across)..=reach.min(down);
                 let takes = Takes::new(ruleset.to_formula_rules()?, rows, columns);
                 let mut singles = takes.extra(rows, columns);
@@ -54,15 +54,17 @@ impl Shape {
                 (singles.len() <= MAX_SINGLES)
                     .then(|| Shape::new(lines.0, lines.1, differences.collect(), singles, rows.min(columns)))
             }
-            Ruleset::Nim => Some(Shape::new(Line::step(1), Line::step(1), Vec::new(), Vec::new(), rows.min(columns))),
-            Ruleset::Connell { k } => {
-                let k = (*k).max(1) as usize;
+            Ruleset::Nim(_) => {
+                Some(Shape::new(Line::step(1), Line::step(1), Vec::new(), Vec::new(), rows.min(columns)))
+            }
+            Ruleset::Connell(Connell { k }) => {
+                let k = k.get() as usize;
                 let multiples =
                     |most: usize| (0..most).map(|take| take > 0 && take.is_multiple_of(k)).collect::<Vec<_>>();
                 let (row, column) = (Line::of(&multiples(columns))?, Line::of(&multiples(rows))?);
                 Some(Shape::new(row, column, vec![0], Vec::new(), rows.min(columns)))
             }
-            Ruleset::Euclid { .. } => None,
+            Ruleset::Euclid(_) => None,
             Ruleset::Formula(rules) => {
                 let takes = Takes::new(rules.clone(), rows, columns);
                 if takes.mention_heaps() { None } else { Shape::of_takes(&takes, rows, columns) }

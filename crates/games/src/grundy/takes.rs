@@ -1,6 +1,6 @@
 //! Which takes a formula allows, many at once.
 
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use crate::rules::Along;
 use crate::rules::Values;
 use crate::rules::column::Line;

@@ -8,7 +8,7 @@ use super::OutcomesError;
 use super::bits::BitTable;
 use super::takes::Takes;
 use super::watch::Watch;
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use std::ops::Range;
 
 /// The memory needed for a table of this size: the table, and the picture of the takes.

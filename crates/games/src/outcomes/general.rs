@@ -7,7 +7,7 @@ use super::OutcomesError;
 use super::bits::BitTable;
 use super::takes::Takes;
 use super::watch::Watch;
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use crate::rules::column::Line;
 
 /// The memory needed for a table of this size: a byte a position while working, a bit in the end.

@@ -3,7 +3,7 @@
 use super::OutcomesError;
 use super::bits::BitTable;
 use super::watch::Watch;
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use crate::rules::Along;
 use crate::rules::Values;
 use crate::rules::column::Line;

@@ -4,7 +4,7 @@ use super::distance::{DistanceError, DistanceTable};
 use super::error::PlayError;
 use super::sum_distance::SumDistances;
 use crate::sum::Evaluator;
-use crate::{Decision, Game, Move, Outcome, Play, Position, Ruleset, Strategy, Sum, SumMove, Summand, best_strategy};
+use crate::{Decision, Game, Move, Outcome, Play, Position, Strategy, Sum, SumMove, Summand, ValueRule, best_strategy};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
@@ -73,7 +73,7 @@ impl Known {
 impl Arena {
     /// One game, normal or misère.
     pub fn single(game: Game) -> Arena {
-        let by_values = game.play == Play::Normal && game.ruleset == Ruleset::Nim;
+        let by_values = game.play == Play::NORMAL && game.ruleset.family().values() == Some(ValueRule::Xor);
         let strategy = (!by_values).then(|| best_strategy(&game));
         Arena { games: vec![game], strategy, values: Mutex::new(None), last: Mutex::new(None) }
     }
@@ -88,7 +88,7 @@ impl Arena {
             (Some(only), true) => return Ok(Arena::single(only)),
             (Some(last), false) => games.push(last),
         }
-        match games.iter().position(|game| game.play == Play::Misere) {
+        match games.iter().position(|game| game.play == Play::MISERE) {
             Some(game) => Err(PlayError::MisereSum { game }),
             None => Ok(Arena { games, strategy: None, values: Mutex::new(None), last: Mutex::new(None) }),
         }
@@ -106,7 +106,7 @@ impl Arena {
 
     /// Whether who cannot move wins.
     pub fn is_misere(&self) -> bool {
-        self.games.iter().any(|game| game.play == Play::Misere)
+        self.games.iter().any(|game| game.play == Play::MISERE)
     }
 
     /// The sum that stands here.

@@ -6,7 +6,8 @@
 
 use super::random::Random;
 use crate::analysis::{Band, LineRules, Shape, Steps, shape};
-use crate::game::{Game, Ruleset};
+use crate::families::{Connell, Ruleset, Wythoff};
+use crate::game::Game;
 use crate::{Move, Position, SumMove};
 use numeration::Natural;
 
@@ -85,17 +86,17 @@ impl<'a> Choices<'a> {
     fn new(game: &'a Game, position: &'a Position) -> Choices<'a> {
         let Position { x, y } = position;
         let plain = match &game.ruleset {
-            Ruleset::Wythoff { a, .. } => Ruleset::Wythoff { a: *a, offdiagonal: false },
+            Ruleset::Wythoff(Wythoff { a, .. }) => Ruleset::Wythoff(Wythoff { a: *a, offdiagonal: false }),
             ruleset => ruleset.clone(),
         };
         let (count, cover) = match (&plain, shape(&plain)) {
-            (Ruleset::Euclid { .. }, _) => {
+            (Ruleset::Euclid(_), _) => {
                 let (smaller, larger) = if x <= y { (x, y) } else { (y, x) };
                 let multiples = larger.checked_div_rem(smaller).map_or(Natural::ZERO, |(quotient, _)| quotient);
                 (if x == y { multiples * 2 } else { multiples }, Cover::Euclid)
             }
-            (Ruleset::Connell { k }, _) => {
-                let k = u64::from((*k).max(1));
+            (Ruleset::Connell(Connell { k }), _) => {
+                let k = u64::from(k.get());
                 (y / k + x / k + x.min(y), Cover::Connell { k })
             }
             (_, Shape::Lines(lines)) => {

@@ -2,7 +2,8 @@
 
 use crate::analysis::{Band, LineRules, Shape, Steps, shape};
 use crate::euclid::Euclid;
-use crate::game::{FormulaRules, Game, Ruleset};
+use crate::families::{self, Connell, FormulaRules, Ruleset, Wythoff};
+use crate::game::Game;
 use crate::outcomes::takes::Takes;
 use crate::outcomes::{BitTable, OutcomesError, Watch};
 use crate::rules::column::Line;
@@ -44,13 +45,17 @@ impl Reach {
     pub(super) fn new(game: &Game, bound: (usize, usize), watch: &mut Watch<'_>) -> Result<Reach, OutcomesError> {
         let (rows, columns) = (bound.0 + 1, bound.1 + 1);
         let (plain, off_diagonal) = match &game.ruleset {
-            Ruleset::Euclid { zero } => return Ok(Reach { bound, rules: Rules::Euclid(Euclid { zero: *zero }) }),
+            Ruleset::Euclid(families::Euclid { zero }) => {
+                return Ok(Reach { bound, rules: Rules::Euclid(Euclid { zero: *zero }) });
+            }
             // The same lines, but a target may be forbidden.
-            Ruleset::Wythoff { a, offdiagonal: true } => (Ruleset::Wythoff { a: *a, offdiagonal: false }, true),
+            Ruleset::Wythoff(Wythoff { a, offdiagonal: true }) => {
+                (Ruleset::Wythoff(Wythoff { a: *a, offdiagonal: false }), true)
+            }
             ruleset => (ruleset.clone(), false),
         };
         let shape = match &plain {
-            Ruleset::Connell { k } => Shape::Lines(connell(*k, bound)),
+            Ruleset::Connell(Connell { k }) => Shape::Lines(connell(k.get(), bound)),
             plain => shape(plain),
         };
         if let Shape::Lines(lines) = &shape
@@ -157,7 +162,7 @@ impl Reach {
 
 /// Connell's rules within a bound: k may be in the billions, and then no multiple fits.
 fn connell(k: u32, bound: (usize, usize)) -> LineRules {
-    let k = k.max(1) as usize;
+    let k = k as usize;
     let multiples = if k <= bound.0.max(bound.1) { Steps::multiples(k) } else { Steps::none() };
     let bands = vec![Band { least: 0, most: 0, steps: Steps::all() }];
     LineRules { row: multiples.clone(), column: multiples, bands, singles: Vec::new(), extra: Default::default() }

@@ -1,7 +1,8 @@
 //! The smallest legal move: what a loser plays whose game is too long to be worked out.
 
 use crate::analysis::{Band, LineRules, Shape, Steps, shape};
-use crate::game::{Game, Ruleset};
+use crate::families::{Connell, Ruleset};
+use crate::game::Game;
 use crate::{Move, Position};
 use numeration::Natural;
 
@@ -24,9 +25,9 @@ impl Game {
     pub fn smallest_move(&self, position: &Position) -> Option<Move> {
         match (&self.ruleset, shape(&self.ruleset)) {
             // The smaller heap itself is the smallest multiple.
-            (Ruleset::Euclid { .. }, _) => self.moves(position).next(),
-            (Ruleset::Connell { k }, _) => {
-                let k = (*k).max(1);
+            (Ruleset::Euclid(_), _) => self.moves(position).next(),
+            (Ruleset::Connell(Connell { k }), _) => {
+                let k = k.get();
                 let all = [Move::new(0u32, k), Move::new(k, 0u32), Move::new(1u32, 1u32)];
                 all.into_iter().filter(|taken| self.check(position, taken).is_ok()).min_by_key(by_size)
             }

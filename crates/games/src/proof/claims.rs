@@ -3,8 +3,9 @@
 use super::ProofError;
 use super::kinds::{Kind, kinds_of_formula};
 use crate::claim::Claim;
-use crate::game::{Game, Play, Ruleset};
-use automata::{AutomataError, Automaton, Budget, FieldElement, NumberSystem, Operation, Part, combine};
+use crate::families::{Alpha, ClosedForm, Diagonal, Exceptions, Pairs};
+use crate::game::Game;
+use automata::{AutomataError, Automaton, Budget, FieldElement, NumberSystem, Operation, Order, Part, combine};
 use numeration::{BeattyLine, BeattyPair, Integer, Natural, QuadraticIrrational};
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -49,92 +50,71 @@ pub fn claim_automaton(
 
 /// What the papers prove about the P-positions of `game`, in the numeration of its own α.
 ///
-/// \[F82, Thm 1\] for normal play, \[F84, Thm 3.1\] for misère play and off-diagonal play, \[C59, Thm 1\] for Connell's game, \[L13, Thm 3\] for
-/// Larsson and Weimerskirch's, Bouton's theorem for Nim.
+/// The [`ClosedForm`] that the family states, as an automaton.
 ///
 /// # Errors
 /// [`ProofError::NoTheorem`] for other games; limits of the budget.
 pub fn theorem(game: &Game, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    let own = |a: u32| NumberSystem::ostrowski(&[a.max(1)]);
-    let parameter = |a: u32| NonZeroU32::new(a).unwrap_or(NonZeroU32::MIN);
-    match (&game.ruleset, game.play) {
-        (Ruleset::Wythoff { a, offdiagonal: false }, Play::Normal) => {
-            in_both_orders(&Automaton::complementary_pairs(&own(*a)?, budget)?, budget)
-        }
-        (Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }, Play::Misere) => {
-            let system = own(1)?;
-            let normal = Automaton::complementary_pairs(&system, budget)?;
-            let first =
-                union(&system, vec![position(&system, 0, 0, budget)?, position(&system, 1, 2, budget)?], budget)?;
-            let other =
-                union(&system, vec![position(&system, 2, 2, budget)?, position(&system, 0, 1, budget)?], budget)?;
-            in_both_orders(&normal.minus(&first, budget)?.or(&other, budget)?, budget)
-        }
-        (Ruleset::Wythoff { a, offdiagonal: false }, Play::Misere) => {
-            in_both_orders(&beatty_pairs(&BeattyPair::misere(parameter(*a)), &own(*a)?, budget)?, budget)
-        }
-        (Ruleset::Wythoff { a, offdiagonal: true }, Play::Normal) => off_diagonal(parameter(*a), &own(*a)?, budget),
-        (Ruleset::Connell { k }, Play::Normal) => in_both_orders(&connell(*k, &own(*k)?, budget)?, budget),
-        (Ruleset::LarssonWeimerskirch { k }, Play::Normal) => {
-            let period: &[u32] = if *k <= 1 { &[1] } else { &[*k, 1] };
-            in_both_orders(&Automaton::complementary_pairs(&NumberSystem::ostrowski(period)?, budget)?, budget)
-        }
-        (Ruleset::Nim, play) => {
-            let system = NumberSystem::base(2)?;
-            let equal = Automaton::linear(&system, &[1, -1], Some(0), Some(0), budget)?;
-            if play == Play::Normal {
-                return Ok(equal);
-            }
-            let small = Automaton::linear(&system, &[1, 1], None, Some(2), budget)?;
-            let one = Automaton::linear(&system, &[1, 1], Some(1), Some(1), budget)?;
-            Ok(equal.minus(&small, budget)?.or(&one, budget)?)
-        }
-        (Ruleset::Euclid { .. }, _) => Err(ProofError::NoFormula { game: game.to_string() }),
-        _ => Err(ProofError::NoTheorem { game: game.to_string() }),
-    }
-}
-
-/// What [`theorem`] says, in words.
-pub fn theorem_in_words(game: &Game) -> &'static str {
-    match (&game.ruleset, game.play) {
-        (Ruleset::Wythoff { offdiagonal: false, .. }, Play::Normal) => "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [F82, Thm 1]",
-        (Ruleset::Wythoff { a: 0 | 1, offdiagonal: false }, Play::Misere) => {
-            "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2 [F84, Thm 3.1]"
-        }
-        (Ruleset::Wythoff { offdiagonal: false, .. }, Play::Misere) => {
-            "(E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, Thm 3.1]"
-        }
-        (Ruleset::Wythoff { a: 0 | 1, .. }, _) => {
-            "(E_n, E_n + n + 1) and (E_n, E_n), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, §7.2]"
-        }
-        (Ruleset::Wythoff { .. }, _) => "(0, 0) and (E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0 [F84, §7.2]",
-        (Ruleset::Connell { .. }, _) => "(⌊⌊Nα⌋/k⌋, ⌊⌊Nα⌋/k⌋ + N), N ≥ 0 [C59, Thm 1]",
-        (Ruleset::LarssonWeimerskirch { .. }, _) => "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [L13, Thm 3]",
-        (Ruleset::Nim, Play::Normal) => "(n, n), n ≥ 0 [Bouton]",
-        (Ruleset::Nim, Play::Misere) => "(0, 1) and (n, n), n ≥ 2 [Bouton]",
-        _ => "",
-    }
-}
-
-/// Away from the diagonal the pairs of misère play with ε = 1, for every a; on it (0, 0) for a > 1, and (E_n, E_n) for a = 1.
-fn off_diagonal(a: NonZeroU32, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    let pair = BeattyPair::misere(a);
-    let diagonal = match a.get() {
-        1 => {
-            let (radicand, [lower, _]) = pair.lines();
-            let values = line(&lower, radicand, system, budget)?.exists(&[0], budget)?;
-            let equal = Automaton::linear(system, &[1, -1], Some(0), Some(0), budget)?;
-            let parts = [Part { automaton: &equal, tracks: vec![0, 1] }, Part { automaton: &values, tracks: vec![0] }];
-            combine(system, 2, Operation::And, &parts, budget)?
-        }
-        _ => position(system, 0, 0, budget)?,
+    let known = game.closed_form().ok_or_else(|| ProofError::NoTheorem { game: game.to_string() })?;
+    let system = match known.alpha() {
+        Some(Alpha(period)) => NumberSystem::ostrowski(&period)?,
+        None => NumberSystem::base(2)?,
     };
-    Ok(in_both_orders(&beatty_pairs(&pair, system, budget)?, budget)?.or(&diagonal, budget)?)
+    let pairs = match known.pairs {
+        Pairs::Wythoff { shifted: false, .. } | Pairs::Larsson { .. } => {
+            Automaton::complementary_pairs(&system, budget)?
+        }
+        Pairs::Wythoff { a, shifted: true } => beatty_pairs(&BeattyPair::misere(a), &system, budget)?,
+        Pairs::Residues { k } => residue_pairs(k, &system, budget)?,
+        Pairs::Equal => Automaton::linear(&system, &[1, -1], Some(0), Some(0), budget)?,
+        Pairs::Quotient { .. } => return Err(ProofError::NoFormula { game: game.to_string() }),
+    };
+    let pairs = with_exceptions(pairs, &known, budget)?;
+    with_diagonal(in_both_orders(&pairs, budget)?, &known, budget)
+}
+
+/// The pairs with the exceptions in place of the first ones.
+fn with_exceptions(pairs: Automaton, known: &ClosedForm, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let Exceptions { before, instead } = known.exceptions;
+    let mut changed = pairs;
+    for member in listed_below(&changed, before) {
+        changed = changed.minus(&Automaton::tuple(changed.system(), &member, budget)?, budget)?;
+    }
+    for &(lower, upper) in instead {
+        let member = [lower, upper].map(Natural::from);
+        changed = changed.or(&Automaton::tuple(changed.system(), &member, budget)?, budget)?;
+    }
+    Ok(changed)
+}
+
+/// The first pairs: both numbers grow with the index.
+fn listed_below(pairs: &Automaton, count: u32) -> Vec<Vec<Natural>> {
+    match count {
+        0 => Vec::new(),
+        count => pairs.members_in(Order::maximum(2)).take(count as usize).collect(),
+    }
+}
+
+/// The set with the P-positions (z, z) beside the pairs.
+fn with_diagonal(set: Automaton, known: &ClosedForm, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let system = set.system().clone();
+    let diagonal = match (known.diagonal, known.beatty()) {
+        (Diagonal::Origin, _) => Automaton::tuple(&system, &[Natural::ZERO, Natural::ZERO], budget)?,
+        (Diagonal::Lower, Some(pair)) => {
+            let (radicand, [lower, _]) = pair.lines();
+            let values = line(&lower, radicand, &system, budget)?.exists(&[0], budget)?;
+            let equal = Automaton::linear(&system, &[1, -1], Some(0), Some(0), budget)?;
+            let parts = [Part { automaton: &equal, tracks: vec![0, 1] }, Part { automaton: &values, tracks: vec![0] }];
+            combine(&system, 2, Operation::And, &parts, budget)?
+        }
+        (Diagonal::Lower, None) | (Diagonal::None, _) => return Ok(set),
+    };
+    Ok(set.or(&diagonal, budget)?)
 }
 
 /// (u, v) with v − u = N ≥ 0 and u = ⌊⌊Nα⌋/k⌋ \[C59, (3)\]: for N = kn + i this is the pair (u_{i,n}, v_{i,n}).
-fn connell(k: u32, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    let k = i64::from(k.max(1));
+fn residue_pairs(k: NonZeroU32, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+    let k = i64::from(k.get());
     // Tracks u, v, N, ⌊Nα⌋.
     let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), budget)?;
     let floor = Automaton::beatty(system, budget)?;

@@ -9,7 +9,7 @@ use std::fmt;
 /// A set of pairs in closed form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ClosedForm {
+pub enum Form {
     /// (⌊nα⌋, ⌊nβ⌋), n ≥ 0, with 1/α + 1/β = 1, in either order.
     Beatty {
         /// The continued fraction of α.
@@ -24,7 +24,7 @@ pub enum ClosedForm {
     Equal,
 }
 
-impl fmt::Display for ClosedForm {
+impl fmt::Display for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Beatty { alpha } => {
@@ -39,7 +39,7 @@ impl fmt::Display for ClosedForm {
     }
 }
 
-impl ClosedForm {
+impl Form {
     /// The claim that says the same, as `--claim` takes it.
     pub fn claim(&self) -> String {
         match self {
@@ -54,27 +54,27 @@ impl ClosedForm {
 ///
 /// ```
 /// use automata::Budget;
-/// use games::proof::{closed_form, theorem};
+/// use games::proof::{recognised_form, theorem};
 /// let positions = theorem(&"wythoff:a=3".parse()?, &mut Budget::default())?;
-/// let form = closed_form(&positions, &mut Budget::default())?.expect("Fraenkel's theorem");
+/// let form = recognised_form(&positions, &mut Budget::default())?.expect("Fraenkel's theorem");
 /// assert_eq!(form.claim(), "beatty [1;(3)]");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// The limits of the budget.
-pub fn closed_form(positions: &Automaton, budget: &mut Budget) -> Result<Option<ClosedForm>, ProofError> {
+pub fn recognised_form(positions: &Automaton, budget: &mut Budget) -> Result<Option<Form>, ProofError> {
     if positions.tracks() != 2 {
         return Ok(None);
     }
     let system = positions.system();
     if *positions == Automaton::linear(system, &[1, -1], Some(0), Some(0), budget)? {
-        return Ok(Some(ClosedForm::Equal));
+        return Ok(Some(Form::Equal));
     }
     let Some(number) = system.alpha() else { return Ok(None) };
     let alpha = system.to_string();
     if *positions == in_both_orders(&Automaton::complementary_pairs(system, budget)?, budget)? {
-        return Ok(Some(ClosedForm::Beatty { alpha }));
+        return Ok(Some(Form::Beatty { alpha }));
     }
     // The first pair tells cheaply whether the second form is worth a construction.
     let first = [0u32, 1].map(Into::into);
@@ -83,7 +83,7 @@ pub fn closed_form(positions: &Automaton, budget: &mut Budget) -> Result<Option<
         && let Ok(pair) = BeattyPair::inhomogeneous(&number, &number.reciprocal())
         && *positions == in_both_orders(&beatty_pairs(&pair, system, budget)?, budget)?
     {
-        return Ok(Some(ClosedForm::BeattyMisere { alpha }));
+        return Ok(Some(Form::BeattyMisere { alpha }));
     }
     Ok(None)
 }

@@ -1,6 +1,6 @@
 //! The legal moves cut into kinds, each a conjunction of linear conditions: what an automaton takes one at a time.
 
-use crate::game::FormulaRules;
+use crate::families::FormulaRules;
 use crate::{Comparison, Formula, Term, Variable};
 use numeration::Integer;
 use std::collections::BTreeMap;

@@ -103,9 +103,9 @@ pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Ve
     let (covers, rest) = cover(&prepared, &domain.minus(&positions, budget)?, Some(&positions), budget)?;
     let mut lives = Vec::new();
     match game.play {
-        Play::Normal if !rest.is_empty() => return broken(&prepared, budget),
-        Play::Normal => {}
-        Play::Misere => {
+        Play::NORMAL if !rest.is_empty() => return broken(&prepared, budget),
+        Play::NORMAL => {}
+        Play::MISERE => {
             for (_, relation) in &prepared.moves {
                 if relation.joins(&rest, None, budget)? {
                     return broken(&prepared, budget);

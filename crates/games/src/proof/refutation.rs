@@ -72,8 +72,8 @@ pub(crate) fn refutation(
     let reach = outside.minus(&winning, budget)?;
     // Where the game has ended matters for the positions that have no winning move, and in misère play for those claimed.
     let (in_question, ends_when) = match game.play {
-        Play::Normal => (&reach, &reach),
-        Play::Misere => (&inside.or(&reach, budget)?, &inside),
+        Play::NORMAL => (&reach, &reach),
+        Play::MISERE => (&inside.or(&reach, budget)?, &inside),
     };
     let mut ended = in_question.clone();
     for (_, relation) in &prepared.moves {

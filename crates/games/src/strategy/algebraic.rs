@@ -1,10 +1,8 @@
 //! The algebraic front: P-positions as pairs of Beatty sequences, by exact square roots [F82, Thm 2; F84, Thm 3.1].
 
-use super::pairs::{Located, Pairs};
-use super::wythoff::Convention;
+use super::pairs::{Differences, Located, Pairs};
 use super::{Evidence, Pair, RootFormula, Side, StrategyError};
 use numeration::{BeattyPair, Natural, Place};
-use std::num::NonZeroU32;
 
 /// (⌊nα⌋, ⌊nβ⌋), or (⌊nα + 1/α⌋, ⌊nβ + 1/α + 1⌋). The digits of √D computed for one question serve all later ones.
 pub(super) struct AlgebraicPairs {
@@ -13,12 +11,11 @@ pub(super) struct AlgebraicPairs {
 }
 
 impl AlgebraicPairs {
-    pub(super) fn new(a: NonZeroU32, convention: Convention) -> AlgebraicPairs {
-        let (pair, formula) = match convention {
-            Convention::Normal | Convention::Tame => (BeattyPair::wythoff(a), RootFormula::Wythoff { a }),
-            Convention::Shifted => (BeattyPair::misere(a), RootFormula::Shifted { a }),
-        };
-        AlgebraicPairs { pair, formula }
+    pub(super) fn new(Differences { a, shifted }: Differences) -> AlgebraicPairs {
+        match shifted {
+            false => AlgebraicPairs { pair: BeattyPair::wythoff(a), formula: RootFormula::Wythoff { a } },
+            true => AlgebraicPairs { pair: BeattyPair::misere(a), formula: RootFormula::Shifted { a } },
+        }
     }
 }
 

@@ -1,21 +1,18 @@
 //! The arithmetic front: digits only, no square root [F82, Thms 4 and 5; F84, Properties 1–3].
 
-use super::pairs::{Located, Pairs};
-use super::wythoff::Convention;
+use super::pairs::{Differences, Located, Pairs};
 use super::{Evidence, Pair, Side, StrategyError};
 use numeration::{ContinuedFraction, Digits, Natural, Numeration, System};
-use std::num::NonZeroU32;
 
 /// The p- and q-systems of α = [1; a, a, …], and how a convention of play reads them.
 pub(super) struct ArithmeticPairs {
-    a: NonZeroU32,
-    convention: Convention,
+    differences: Differences,
     numeration: Numeration,
 }
 
 impl ArithmeticPairs {
-    pub(super) fn new(a: NonZeroU32, convention: Convention) -> ArithmeticPairs {
-        ArithmeticPairs { a, convention, numeration: Numeration::new(ContinuedFraction::constant(a)) }
+    pub(super) fn new(differences: Differences) -> ArithmeticPairs {
+        ArithmeticPairs { differences, numeration: Numeration::new(ContinuedFraction::constant(differences.a)) }
     }
 
     fn digits(&self, number: &Natural, system: System) -> Digits {
@@ -30,9 +27,9 @@ impl ArithmeticPairs {
 impl Pairs for ArithmeticPairs {
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
         let digits = self.digits(number, System::P);
-        let (side, partner) = match self.convention {
-            Convention::Normal | Convention::Tame => normal_partner(&digits),
-            Convention::Shifted => shifted_partner(&digits),
+        let (side, partner) = match self.differences.shifted {
+            false => normal_partner(&digits),
+            true => shifted_partner(&digits),
         };
         let value = self.p_value(&partner);
         Ok(Located { side, partner: value, evidence: Evidence::Representation { digits, partner } })
@@ -41,12 +38,12 @@ impl Pairs for ArithmeticPairs {
     fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
         let digits = self.digits(m, System::Q);
         let p_value = self.p_value(&digits);
-        let adjustment = match self.convention {
-            Convention::Normal | Convention::Tame => normal_adjustment(&digits),
-            Convention::Shifted => shifted_adjustment(&digits),
+        let adjustment = match self.differences.shifted {
+            false => normal_adjustment(&digits),
+            true => shifted_adjustment(&digits),
         };
         let lower = if adjustment < 0 { &p_value - 1 } else { &p_value + u64::from(adjustment.unsigned_abs()) };
-        let upper = &lower + m * u64::from(self.a.get()) + u64::from(self.convention.shift());
+        let upper = &lower + self.differences.of(m);
         Ok((Pair { lower, upper }, Evidence::Interpretation { digits, p_value, adjustment }))
     }
 }

@@ -108,7 +108,7 @@ impl Strategy for AutomatonStrategy {
         let mut outcome = if self.positions.accepts_word(&word) { Outcome::P } else { Outcome::N };
         if ended {
             // The play itself decides, whatever an unproved automaton says.
-            outcome = if self.game.play == Play::Normal { Outcome::P } else { Outcome::N };
+            outcome = if self.game.play == Play::NORMAL { Outcome::P } else { Outcome::N };
         }
         let found = if outcome == Outcome::N && !ended { self.winning(position) } else { None };
         if outcome == Outcome::N && !ended && found.is_none() {

@@ -9,14 +9,13 @@ mod turns;
 pub use lists::{CedarList, CedarLists};
 
 use super::arithmetic::{normal_adjustment, normal_side, shifted_adjustment, shifted_side};
-use super::pairs::{Located, Pairs};
-use super::wythoff::{self, Convention};
-use super::{CedarStep, Evidence, Front, Pair, Side, Strategy, StrategyError, parameter};
-use crate::{Game, Ruleset};
+use super::pairs::{Differences, Located, Pairs};
+use super::wythoff;
+use super::{CedarStep, Evidence, Front, Pair, Side, Strategy, StrategyError};
+use crate::{Game, families};
 use numeration::{
     CedarError, CedarTree, ContinuedFraction, Descent, Digits, MAX_CEDAR_ORDER, Natural, Numeration, Reading,
 };
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// How the cedar front reads the way down.
@@ -43,13 +42,12 @@ pub enum CedarForm {
 /// # Errors
 /// [`StrategyError::NoSuchFront`] for games that are not a-Wythoff.
 pub fn cedar_strategy(game: &Game, form: CedarForm) -> Result<Box<dyn Strategy>, StrategyError> {
-    let available = Front::of(game);
-    match &game.ruleset {
-        Ruleset::Wythoff { a, offdiagonal } if available.contains(&Front::Cedar) => {
-            Ok(wythoff::cedar_strategy(game, parameter(*a), *offdiagonal, form))
-        }
-        _ => Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front: Front::Cedar, available }),
+    let known = game.closed_form();
+    if let Some((known, families::Pairs::Wythoff { a, shifted })) = known.as_ref().map(|known| (known, known.pairs)) {
+        return Ok(wythoff::cedar_strategy(game, known, Differences { a, shifted }, form));
     }
+    let available = Front::of(game);
+    Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front: Front::Cedar, available })
 }
 
 /// Numbers of at most this many bits are sought turn by turn; for longer ones the digits come from the faster conversion, and the turns
@@ -58,8 +56,7 @@ const TURN_BY_TURN_BITS: u64 = 128;
 
 /// Pairs found in the cedar trees of α = [1; a, a, …].
 pub(super) struct CedarPairs {
-    a: NonZeroU32,
-    convention: Convention,
+    differences: Differences,
     form: CedarForm,
     numeration: Arc<Numeration>,
 }
@@ -84,8 +81,9 @@ impl Found {
 }
 
 impl CedarPairs {
-    pub(super) fn new(a: NonZeroU32, convention: Convention, form: CedarForm) -> CedarPairs {
-        CedarPairs { a, convention, form, numeration: Arc::new(Numeration::new(ContinuedFraction::constant(a))) }
+    pub(super) fn new(differences: Differences, form: CedarForm) -> CedarPairs {
+        let numeration = Arc::new(Numeration::new(ContinuedFraction::constant(differences.a)));
+        CedarPairs { differences, form, numeration }
     }
 
     /// Step 1: the search for a positive number below the root, the least place value above it.
@@ -117,12 +115,7 @@ impl CedarPairs {
     }
 
     fn shifted(&self) -> bool {
-        self.convention == Convention::Shifted
-    }
-
-    /// an + ε.
-    fn difference(&self, n: &Natural) -> Natural {
-        n * u64::from(self.a.get()) + u64::from(self.convention.shift())
+        self.differences.shifted
     }
 
     /// Steps 2 and 3 by digits.
@@ -143,13 +136,13 @@ impl CedarPairs {
         // (s + 1, 0), which the q-system reads as the same number, for q_1 = a.
         let read = if self.shifted() && last > 1 { digits.with_digit(0, last - 1) } else { digits.clone() };
         let n = self.numeration.q_value(&read).expect("a smaller last digit leaves a representation");
-        (side, x + self.difference(&n), CedarStep::Index { n })
+        (side, x + self.differences.of(&n), CedarStep::Index { n })
     }
 
     /// Steps 2 and 3 by turns: the partner's trace, then its node.
     fn locate_by_traces(&self, found: &Found) -> Result<(Side, Natural, CedarStep), StrategyError> {
         let (tree, trace) = found.way()?;
-        let a = u64::from(self.a.get());
+        let a = u64::from(self.differences.a.get());
         let (side, partner) = if self.shifted() {
             turns::misere_partner(trace, tree.order(), a)
         } else {
@@ -173,7 +166,7 @@ impl Pairs for CedarPairs {
         if number.is_zero() {
             // 0 stands in no tree; its pair is the boundary condition (0, ε).
             let n = Natural::ZERO;
-            let (partner, step) = (self.difference(&n), CedarStep::Index { n });
+            let (partner, step) = (self.differences.of(&n), CedarStep::Index { n });
             let evidence = Evidence::Descent { order: 0, digits: Digits::default(), trace: None, step };
             return Ok(Located { side: Side::Lower, partner, evidence });
         }
@@ -195,7 +188,7 @@ impl Pairs for CedarPairs {
         if m.is_zero() {
             let step = CedarStep::Lower { p_value: Natural::ZERO, adjustment: 0, trace: None };
             let evidence = Evidence::Descent { order: 0, digits: Digits::default(), trace: None, step };
-            return Ok((Pair { lower: Natural::ZERO, upper: self.difference(m) }, evidence));
+            return Ok((Pair { lower: Natural::ZERO, upper: self.differences.of(m) }, evidence));
         }
         let found = self.find(m, Reading::Q)?;
         let p_value = self.p_value(&found.digits);
@@ -208,7 +201,7 @@ impl Pairs for CedarPairs {
             }
             CedarForm::Traces => {
                 let (tree, trace) = found.way()?;
-                let a = u64::from(self.a.get());
+                let a = u64::from(self.differences.a.get());
                 let reached = if self.shifted() {
                     turns::misere_lower(trace, tree.order(), a)
                 } else {
@@ -219,7 +212,7 @@ impl Pairs for CedarPairs {
                 (lower, adjustment, Some(reached))
             }
         };
-        let upper = &lower + self.difference(m);
+        let upper = &lower + self.differences.of(m);
         let trace = found.trace();
         let step = CedarStep::Lower { p_value, adjustment, trace: reached };
         Ok((Pair { lower, upper }, Evidence::Descent { order: found.order, digits: found.digits, trace, step }))

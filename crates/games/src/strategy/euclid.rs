@@ -2,18 +2,18 @@
 
 use super::{Case, Decision, Front, Reasoning, Strategy, StrategyError};
 use crate::euclid::Euclid;
-use crate::{Game, Move, Outcome, Play, Position, Ruleset};
+use crate::{Game, Move, Outcome, Position};
 use numeration::Natural;
 
 /// Euclid's game with one ending and one kind of play.
 pub(super) struct EuclidStrategy {
+    game: Game,
     euclid: Euclid,
-    play: Play,
 }
 
 impl EuclidStrategy {
-    pub(super) fn new(zero: bool, play: Play) -> EuclidStrategy {
-        EuclidStrategy { euclid: Euclid { zero }, play }
+    pub(super) fn new(game: &Game, zero: bool) -> EuclidStrategy {
+        EuclidStrategy { game: game.clone(), euclid: Euclid { zero } }
     }
 
     /// Quotient and remainder, and the outcome of the position with the remainder as smaller heap.
@@ -23,7 +23,7 @@ impl EuclidStrategy {
         let (quotient, rest) = y.checked_div_rem(x).unwrap_or_else(|| (Natural::ZERO, y.clone()));
         let is_option = !x.is_zero() && (self.euclid.zero || !rest.is_zero());
         let below = match is_option {
-            true => Some(self.euclid.outcome(self.play, &Position { x: rest.clone(), y: x.clone() })?),
+            true => Some(self.euclid.outcome(self.game.play, &Position { x: rest.clone(), y: x.clone() })?),
             false => None,
         };
         Ok(Reasoning::of(Case::Quotient { quotient, rest, below }))
@@ -36,9 +36,8 @@ impl Strategy for EuclidStrategy {
     }
 
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
-        let outcome = self.euclid.outcome(self.play, position)?;
-        let game = Game { ruleset: Ruleset::Euclid { zero: self.euclid.zero }, play: self.play };
-        let ended = game.is_ended(position).unwrap_or(false);
+        let outcome = self.euclid.outcome(self.game.play, position)?;
+        let ended = self.game.is_ended(position).unwrap_or(false);
         if ended {
             return Ok(Decision { outcome, ended, winning: None, reasoning: Reasoning::of(Case::Ended) });
         }
@@ -50,6 +49,6 @@ impl Strategy for EuclidStrategy {
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
-        Ok(self.euclid.winning_moves(self.play, position)?)
+        Ok(self.euclid.winning_moves(self.game.play, position)?)
     }
 }

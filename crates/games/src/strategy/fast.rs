@@ -3,9 +3,7 @@
 mod larsson;
 mod real;
 
-use super::wythoff::Convention;
-use super::{has_closed_form, parameter};
-use crate::{Game, Move, Outcome, Play, Ruleset};
+use crate::{ClosedForm, Diagonal, Game, Move, Outcome, Pairs, Play};
 use larsson::Larsson;
 use real::Real;
 use std::fmt;
@@ -62,7 +60,7 @@ impl std::error::Error for FastLimitError {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct FastSolver {
-    family: Family,
+    constants: Constants,
     /// α.
     slope: Real,
     /// 1/α.
@@ -70,15 +68,19 @@ pub struct FastSolver {
 }
 
 #[derive(Clone, Debug)]
-enum Family {
+enum Constants {
     Wythoff {
         a: u64,
-        convention: Convention,
+        /// ε.
+        shift: u64,
+        /// The first two pairs are (2, 2) and (0, 1).
+        tame: bool,
+        /// No move may leave equal heaps.
         offdiagonal: bool,
         misere: bool,
         /// γ: 0, or 1/α.
         offset: Real,
-        /// 0, or 1 − 1/α²: the index of x is ⌊(x+1)/α + this⌋, less one where the convention is shifted.
+        /// 0, or 1 − 1/α²: the index of x is ⌊(x+1)/α + this⌋, less ε.
         index_offset: Real,
     },
     Connell {
@@ -93,33 +95,26 @@ impl FastSolver {
 
     /// For a game whose P-positions the papers give; nothing for others.
     pub fn new(game: &Game) -> Option<FastSolver> {
-        if !has_closed_form(game) {
-            return None;
-        }
-        let (a, family) = match &game.ruleset {
-            Ruleset::LarssonWeimerskirch { k } => {
-                let k = parameter(*k);
+        let known = game.closed_form()?;
+        let (a, constants) = match known.pairs {
+            Pairs::Larsson { k } => {
                 let (slope, reciprocal) = (Real::larsson_slope(k), Real::larsson_reciprocal(k));
-                return Some(FastSolver { family: Family::Larsson(Larsson::new(k)), slope, reciprocal });
+                return Some(FastSolver { constants: Constants::Larsson(Larsson::new(k)), slope, reciprocal });
             }
-            Ruleset::Wythoff { a, offdiagonal } => {
-                let a = parameter(*a);
-                (a, FastSolver::wythoff(a, *offdiagonal, game.play))
-            }
-            Ruleset::Connell { k } => (parameter(*k), Family::Connell { k: parameter(*k).get().into() }),
-            _ => return None,
+            Pairs::Wythoff { a, shifted } => (a, FastSolver::wythoff(a, shifted, &known, game.play)),
+            Pairs::Residues { k } => (k, Constants::Connell { k: k.get().into() }),
+            Pairs::Equal | Pairs::Quotient { .. } => return None,
         };
-        Some(FastSolver { family, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
+        Some(FastSolver { constants, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
     }
 
-    fn wythoff(a: NonZeroU32, offdiagonal: bool, play: Play) -> Family {
-        let convention = Convention::of(play, a, offdiagonal);
-        let shifted = convention == Convention::Shifted;
-        Family::Wythoff {
+    fn wythoff(a: NonZeroU32, shifted: bool, known: &ClosedForm, play: Play) -> Constants {
+        Constants::Wythoff {
             a: a.get().into(),
-            convention,
-            offdiagonal,
-            misere: play == Play::Misere,
+            shift: shifted.into(),
+            tame: !known.exceptions.is_empty(),
+            offdiagonal: known.diagonal != Diagonal::None,
+            misere: play.misere,
             offset: if shifted { Real::reciprocal(a) } else { Real::ZERO },
             index_offset: if shifted { Real::index_offset(a) } else { Real::ZERO },
         }
@@ -154,26 +149,25 @@ impl FastSolver {
 
     #[inline]
     fn decide_sorted(&self, x: u64, y: u64) -> FastAnswer {
-        match &self.family {
-            Family::Wythoff { a, convention, offdiagonal, misere, offset, index_offset } => {
+        match &self.constants {
+            Constants::Wythoff { a, shift, tame: is_tame, offdiagonal, misere, offset, index_offset } => {
                 let ended = x == 0 && (y == 0 || (*offdiagonal && y == 1));
                 if ended && *misere {
                     return FastAnswer { outcome: Outcome::N, ended, take: (0, 0) };
                 }
-                let to = if *convention == Convention::Tame && (x <= 2 || y - x <= 1) {
+                let to = if *is_tame && (x <= 2 || y - x <= 1) {
                     tame(x, y, self.pair_of(x, 1, 0, index_offset))
                 } else {
-                    let shift = convention.shift().into();
-                    let found = self.pair_of(x, *a, shift, index_offset);
-                    self.wythoff_target(x, y, found, *a, shift, offset, *offdiagonal)
+                    let found = self.pair_of(x, *a, *shift, index_offset);
+                    self.wythoff_target(x, y, found, *a, *shift, offset, *offdiagonal)
                 };
                 to.map_or(FastAnswer::lost(ended), |to| win(x, y, to))
             }
-            Family::Larsson(larsson) => {
+            Constants::Larsson(larsson) => {
                 let to = larsson.target(x, y, &self.slope, &self.reciprocal);
                 to.map_or(FastAnswer::lost(y == 0), |to| win(x, y, to))
             }
-            Family::Connell { k } => {
+            Constants::Connell { k } => {
                 let ended = x == 0 && y < *k;
                 self.connell_target(x, y, *k).map_or(FastAnswer::lost(ended), |to| win(x, y, to))
             }

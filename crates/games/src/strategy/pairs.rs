@@ -2,6 +2,7 @@
 
 use super::{Evidence, StrategyError};
 use numeration::Natural;
+use std::num::NonZeroU32;
 
 /// Whether a number is the smaller or the larger of its pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +25,26 @@ pub struct Pair {
 impl Pair {
     pub(super) fn new(lower: impl Into<Natural>, upper: impl Into<Natural>) -> Pair {
         Pair { lower: lower.into(), upper: upper.into() }
+    }
+}
+
+/// U_n − L_n = an + ε, the numbers behind [`Pairs::Wythoff`](crate::Pairs::Wythoff).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Differences {
+    pub(super) a: NonZeroU32,
+    /// ε = 1.
+    pub(super) shifted: bool,
+}
+
+impl Differences {
+    /// ε.
+    pub(super) fn shift(self) -> u32 {
+        self.shifted.into()
+    }
+
+    /// an + ε.
+    pub(super) fn of(self, n: &Natural) -> Natural {
+        n * u64::from(self.a.get()) + u64::from(self.shift())
     }
 }
 

@@ -1,10 +1,9 @@
 //! The recursive front: a table of P-positions, each from those before it [F82, Thm 1; F84, Thm 2.1].
 
-use super::pairs::{Located, Pairs};
-use super::wythoff::Convention;
+use super::pairs::{Differences, Located, Pairs};
 use super::{Evidence, Pair, Side, StrategyError};
+use crate::ClosedForm;
 use numeration::Natural;
-use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The largest smaller heap for which a table is made: 4 bytes for each of its rows, at most 40 MB.
@@ -12,8 +11,7 @@ pub const RECURSIVE_LIMIT: u32 = 10_000_000;
 
 /// L_0, L_1, … as far as they were needed; U_n = L_n + an + ε.
 pub(super) struct MexTable {
-    a: u64,
-    convention: Convention,
+    differences: Differences,
     rows: Mutex<Rows>,
 }
 
@@ -29,17 +27,19 @@ struct Rows {
 }
 
 impl MexTable {
-    pub(super) fn new(a: NonZeroU32, convention: Convention) -> MexTable {
-        let rows = match convention {
-            // (2, 2) and (0, 1) are given; 3 is the least number missing after them.
-            Convention::Tame => Rows { lower: vec![2, 0], candidate: 3, next_upper: 2 },
-            _ => Rows::default(),
+    pub(super) fn new(known: &ClosedForm, differences: Differences) -> MexTable {
+        // The exceptions hold the first numbers: (2, 2) and (0, 1) are given, and 3 is the least number missing after them.
+        let instead = known.exceptions.instead;
+        let rows = Rows {
+            lower: instead.iter().map(|(lower, _)| *lower).collect(),
+            candidate: instead.iter().map(|(_, upper)| upper + 1).max().unwrap_or(0),
+            next_upper: instead.len(),
         };
-        MexTable { a: a.get().into(), convention, rows: Mutex::new(rows) }
+        MexTable { differences, rows: Mutex::new(rows) }
     }
 
     fn upper(&self, rows: &Rows, n: usize) -> u64 {
-        u64::from(rows.lower[n]) + self.a * n as u64 + u64::from(self.convention.shift())
+        u64::from(rows.lower[n]) + u64::from(self.differences.a.get()) * n as u64 + u64::from(self.differences.shift())
     }
 
     /// The table, long enough to hold every number up to `number`.
@@ -98,9 +98,8 @@ impl Pairs for MexTable {
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
         let (rows, number) = self.rows_to(number)?;
         // (2, 2) is found as an upper number first: from (2, y) one leaves (2, 2).
-        if let Some(n) = self.row_of_upper(&rows, number.into())
-            && (self.convention != Convention::Normal || n > 0)
-        {
+        // In (0, 0) the number 0 is the lower one.
+        if let Some(n) = self.row_of_upper(&rows, number.into()).filter(|_| number > 0) {
             return Ok(Located { side: Side::Upper, partner: rows.lower[n].into(), evidence: row(n) });
         }
         let n = self.row_of_lower(&rows, number).expect("a mex table leaves no number out");

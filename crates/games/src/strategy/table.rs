@@ -1,11 +1,10 @@
 //! Lists of P-positions in the order of their index.
 
-use super::wythoff::Convention;
-use super::{Pair, StrategyError, has_closed_form, parameter};
+use super::{Pair, StrategyError};
 use crate::euclid::{Euclid, p_positions_from};
 use crate::oracle::Oracle;
 use crate::outcomes::{Limits, Progress};
-use crate::{Game, Ruleset};
+use crate::{Exceptions, Game, families};
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
@@ -50,7 +49,8 @@ pub fn pairs_within(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
     let mut listed = |from| listed(game, &Oracle::largest_within(game, limits, progress)?, from);
-    if let Ruleset::Euclid { zero } = game.ruleset {
+    let Some(known) = game.closed_form() else { return listed(from) };
+    if let families::Pairs::Quotient { zero } = known.pairs {
         let pairs = p_positions_from(Euclid { zero }, game.play, &from);
         let rows = numbers_from(from).zip(pairs);
         return Ok(Box::new(rows.map(|(n, (lower, upper))| TableRow {
@@ -59,50 +59,31 @@ pub fn pairs_within(
             pair: Pair { lower, upper },
         })));
     }
-    if !has_closed_form(game) {
-        return listed(from);
+    match (known.residues(), known.beatty()) {
+        (Some(k), _) => Ok(Box::new(residue_rows(k, from))),
+        (None, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, from))),
+        (None, None) => listed(from),
     }
-    Ok(match &game.ruleset {
-        Ruleset::Connell { k } => Box::new(connell_rows(parameter(*k), from)),
-        Ruleset::LarssonWeimerskirch { k } => {
-            let pair = BeattyPair::larsson_weimerskirch(parameter(*k));
-            Box::new(numbers_from(from).map(move |n| {
-                let (lower, upper) = pair.terms(&n);
-                TableRow { n, residue: None, pair: Pair { lower, upper } }
-            }))
-        }
-        Ruleset::Wythoff { a, offdiagonal } => {
-            let a = parameter(*a);
-            Box::new(wythoff_rows(a, Convention::of(game.play, a, *offdiagonal), from))
-        }
-        _ => return listed(from),
-    })
 }
 
 fn numbers_from(first: Natural) -> impl Iterator<Item = Natural> {
     std::iter::successors(Some(first), |n| Some(n + 1))
 }
 
-fn wythoff_rows(a: NonZeroU32, convention: Convention, from: Natural) -> impl Iterator<Item = TableRow> {
-    let pair = match convention {
-        Convention::Shifted => BeattyPair::misere(a),
-        Convention::Normal | Convention::Tame => BeattyPair::wythoff(a),
-    };
+fn beatty_rows(pair: BeattyPair, exceptions: Exceptions, from: Natural) -> impl Iterator<Item = TableRow> {
     numbers_from(from).map(move |n| {
-        let exceptional = match n.to_u32() {
-            Some(0) if convention == Convention::Tame => Some(Pair::new(2u32, 2u32)),
-            Some(1) if convention == Convention::Tame => Some(Pair::new(0u32, 1u32)),
-            _ => None,
+        let pair = match exceptions.pair(&n) {
+            Some((lower, upper)) => Pair::new(lower, upper),
+            None => {
+                let (lower, upper) = pair.terms(&n);
+                Pair { lower, upper }
+            }
         };
-        let pair = exceptional.unwrap_or_else(|| {
-            let (lower, upper) = pair.terms(&n);
-            Pair { lower, upper }
-        });
         TableRow { n, residue: None, pair }
     })
 }
 
-fn connell_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> {
+fn residue_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> {
     let pair = BeattyPair::wythoff(k);
     let k = k.get();
     numbers_from(from).flat_map(move |n| {
@@ -117,7 +98,7 @@ fn connell_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> 
 
 /// By brute force, as far as the oracle goes.
 fn listed(game: &Game, oracle: &Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+    let ordered = game.is_ordered();
     let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
     // A heap whose partner lies beyond the table ends the list: what comes after it has another index.
     if let Some(complete) = oracle.outcomes().heaps_with_partner() {

@@ -3,80 +3,50 @@
 use super::algebraic::AlgebraicPairs;
 use super::arithmetic::ArithmeticPairs;
 use super::cedar::{CedarForm, CedarPairs};
-use super::pairs::{Located, Pairs};
+use super::exceptions::WithExceptions;
+use super::pairs::{Differences, Located, Pairs};
 use super::recursive::MexTable;
 use super::sorted::Sorted;
-use super::tame::Tame;
 use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError};
-use crate::{Game, Move, Outcome, Play, Position};
+use crate::{ClosedForm, Diagonal, Game, Move, Outcome, Position};
 use numeration::Natural;
-use std::num::NonZeroU32;
-
-/// How the P-positions of a convention of play are numbered: U_n − L_n = an + ε.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Convention {
-    /// (A_n, B_n), ε = 0: normal play.
-    Normal,
-    /// (E_n, H_n), ε = 1: misère play with a > 1, and off-diagonal play.
-    Shifted,
-    /// Misère play with a = 1, ε = 0: normal but for (2, 2) and (0, 1) in front [F84, Thm 2.1(i)].
-    Tame,
-}
-
-impl Convention {
-    pub(super) fn of(play: Play, a: NonZeroU32, offdiagonal: bool) -> Convention {
-        match play {
-            _ if offdiagonal => Convention::Shifted,
-            Play::Normal => Convention::Normal,
-            Play::Misere if a.get() == 1 => Convention::Tame,
-            Play::Misere => Convention::Shifted,
-        }
-    }
-
-    /// ε.
-    pub(super) fn shift(self) -> u32 {
-        u32::from(self == Convention::Shifted)
-    }
-}
 
 /// The strategy of a-Wythoff on one of the papers' fronts.
-pub(super) fn strategy(game: &Game, a: NonZeroU32, offdiagonal: bool, front: Front) -> Box<dyn Strategy> {
-    let convention = Convention::of(game.play, a, offdiagonal);
-    let game = game.clone();
+pub(super) fn strategy(game: &Game, known: &ClosedForm, differences: Differences, front: Front) -> Box<dyn Strategy> {
     match front {
-        Front::Recursive => {
-            let pairs = MexTable::new(a, convention);
-            Box::new(WythoffStrategy { game, front, a, convention, offdiagonal, pairs })
-        }
+        Front::Recursive => WythoffStrategy::new(game, known, differences, front, MexTable::new(known, differences)),
         Front::Arithmetic => {
-            let pairs = Tame::wrap(ArithmeticPairs::new(a, convention), convention);
-            Box::new(WythoffStrategy { game, front, a, convention, offdiagonal, pairs })
+            let pairs = WithExceptions::new(known, ArithmeticPairs::new(differences));
+            WythoffStrategy::new(game, known, differences, front, pairs)
         }
-        Front::Cedar => cedar_strategy(&game, a, offdiagonal, CedarForm::Digits),
+        Front::Cedar => cedar_strategy(game, known, differences, CedarForm::Digits),
         _ => {
-            let pairs = Tame::wrap(AlgebraicPairs::new(a, convention), convention);
-            Box::new(WythoffStrategy { game, front: Front::Algebraic, a, convention, offdiagonal, pairs })
+            let pairs = WithExceptions::new(known, AlgebraicPairs::new(differences));
+            WythoffStrategy::new(game, known, differences, Front::Algebraic, pairs)
         }
     }
 }
 
 /// The cedar front of a-Wythoff, in one of its forms.
-pub(super) fn cedar_strategy(game: &Game, a: NonZeroU32, offdiagonal: bool, form: CedarForm) -> Box<dyn Strategy> {
-    let convention = Convention::of(game.play, a, offdiagonal);
-    let pairs = Tame::wrap(CedarPairs::new(a, convention, form), convention);
-    Box::new(WythoffStrategy { game: game.clone(), front: Front::Cedar, a, convention, offdiagonal, pairs })
+pub(super) fn cedar_strategy(
+    game: &Game,
+    known: &ClosedForm,
+    differences: Differences,
+    form: CedarForm,
+) -> Box<dyn Strategy> {
+    let pairs = WithExceptions::new(known, CedarPairs::new(differences, form));
+    WythoffStrategy::new(game, known, differences, Front::Cedar, pairs)
 }
 
 struct WythoffStrategy<P> {
     game: Game,
     front: Front,
-    a: NonZeroU32,
-    convention: Convention,
-    offdiagonal: bool,
+    differences: Differences,
+    diagonal: Diagonal,
     pairs: P,
 }
 
-impl<P: Pairs> Strategy for WythoffStrategy<P> {
+impl<P: Pairs + 'static> Strategy for WythoffStrategy<P> {
     fn front(&self) -> Front {
         self.front
     }
@@ -84,9 +54,9 @@ impl<P: Pairs> Strategy for WythoffStrategy<P> {
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
         let heaps = Sorted::new(position);
         let (x, y) = (heaps.x, heaps.y);
-        let ended = self.ends(x, y);
+        let ended = self.game.is_ended(position).unwrap_or(false);
         // In misère play whoever finds no move has won.
-        if ended && self.game.play == Play::Misere {
+        if ended && self.game.play.misere {
             return Ok(Decision { outcome: Outcome::N, ended, winning: None, reasoning: Reasoning::of(Case::Ended) });
         }
         self.pairs.prepare(x);
@@ -110,9 +80,9 @@ impl<P: Pairs> Strategy for WythoffStrategy<P> {
     }
 }
 
-impl<P: Pairs> WythoffStrategy<P> {
-    fn ends(&self, x: &Natural, y: &Natural) -> bool {
-        x.is_zero() && (y.is_zero() || (self.offdiagonal && *y == Natural::ONE))
+impl<P: Pairs + 'static> WythoffStrategy<P> {
+    fn new(game: &Game, known: &ClosedForm, differences: Differences, front: Front, pairs: P) -> Box<dyn Strategy> {
+        Box::new(WythoffStrategy { game: game.clone(), front, differences, diagonal: known.diagonal, pairs })
     }
 
     /// The case of the proof for x ≤ y, and how the pair aimed at was found.
@@ -133,12 +103,16 @@ impl<P: Pairs> WythoffStrategy<P> {
             return Ok((Case::LargerIsTooLarge { partner }, None));
         }
         let difference = y - x;
-        let Some(shifted) = difference.checked_sub(&self.convention.shift().into()) else {
+        let Some(shifted) = difference.checked_sub(&self.differences.shift().into()) else {
             // x = y under a convention whose pairs differ by at least 1.
-            let stuck = self.offdiagonal && (self.a.get() == 1 || x.is_zero());
+            let stuck = match self.diagonal {
+                Diagonal::None => false,
+                Diagonal::Origin => x.is_zero(),
+                Diagonal::Lower => true,
+            };
             return Ok((if stuck { Case::EqualHeapsStuck } else { Case::EqualHeaps }, None));
         };
-        let m = shifted / u64::from(self.a.get());
+        let m = shifted / u64::from(self.differences.a.get());
         let (target, evidence) = self.pairs.pair(&m)?;
         Ok((Case::TakeFromBoth { partner, difference, m, target }, Some(evidence)))
     }
@@ -156,8 +130,8 @@ impl<P: Pairs> WythoffStrategy<P> {
     /// The P-positions (in the order of x ≤ y) whose difference is less than a away from y − x: at most two with the same order of
     /// sizes, and the least pair with the opposite order.
     fn pairs_of_near_difference(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {
-        let a = Natural::from(self.a.get());
-        let shift = Natural::from(self.convention.shift());
+        let a = Natural::from(self.differences.a.get());
+        let shift = Natural::from(self.differences.shift());
         let reach = y - x + &a;
         let mut targets = Vec::new();
         // an + ε < y − x + a, and the largest two such n are the only ones with an + ε > y − x − a.

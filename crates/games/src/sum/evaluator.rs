@@ -5,7 +5,7 @@ use super::summand::Key;
 use super::table::{Allowed, MAX_SUM_CELLS, SumLimits, ValueTable};
 use super::{SumMove, Summand};
 use crate::euclid::Euclid;
-use crate::{Outcome, Position, Ruleset};
+use crate::{Outcome, Position, Ruleset, families};
 use numeration::Natural;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Evaluator {
         let mut needs: Vec<Need<'_>> = Vec::new();
         for (index, summand) in summands.iter().enumerate() {
             let key = summand.key();
-            if matches!(key.ruleset.as_ref(), Ruleset::Nim | Ruleset::Euclid { .. }) {
+            if key.ruleset.family().values().is_some() {
                 continue;
             }
             let size = (key.x.to_u64()?.checked_add(1)?, key.y.to_u64()?.checked_add(1)?);
@@ -67,7 +67,7 @@ impl Evaluator {
         let key = summand.key();
         match (&self.tables[index], key.ruleset.as_ref()) {
             (Some(table), _) => table.value(key.x.to_u64()?, key.y.to_u64()?).map(Natural::from),
-            (None, Ruleset::Euclid { zero }) => Euclid { zero: *zero }.value(&summand.position).ok(),
+            (None, Ruleset::Euclid(families::Euclid { zero })) => Euclid { zero: *zero }.value(&summand.position).ok(),
             (None, _) => Some(key.x ^ key.y),
         }
     }

@@ -3,7 +3,7 @@
 use super::Summand;
 use super::table::ValueTable;
 use crate::euclid::Euclid;
-use crate::{Move, Position, Ruleset, best_strategy};
+use crate::{Move, Position, Ruleset, best_strategy, families};
 use numeration::Natural;
 
 /// Every move to a position of value `target`, in lexicographic order; `table` has the values where no closed form gives them.
@@ -11,19 +11,19 @@ pub(super) fn to_value(summand: &Summand, target: &Natural, table: Option<&Value
     let Position { x, y } = &summand.position;
     match &summand.game.ruleset {
         // The value left must be the target: x is lowered to target ⊕ y, or y to target ⊕ x.
-        Ruleset::Nim => {
+        Ruleset::Nim(_) => {
             let take =
                 |heap: &Natural, other: &Natural| heap.checked_sub(&(target ^ other)).filter(|take| !take.is_zero());
             let from_second = take(y, x).map(|v| Move { u: Natural::ZERO, v });
             let from_first = take(x, y).map(|u| Move { u, v: Natural::ZERO });
             from_second.into_iter().chain(from_first).collect()
         }
-        Ruleset::Euclid { zero } => {
+        Ruleset::Euclid(families::Euclid { zero }) => {
             Euclid { zero: *zero }.moves_to_value(&summand.position, target).unwrap_or_default()
         }
         _ => {
             let (Some(table), Some(target)) = (table, target.to_u32()) else { return Vec::new() };
-            let ordered = matches!(&summand.game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+            let ordered = summand.game.is_ordered();
             let value = |taken: &Move| {
                 let left = summand.position.after(taken)?;
                 let (x, y) = (left.x.to_u64()?, left.y.to_u64()?);

@@ -2,7 +2,7 @@
 
 use super::SummandError;
 use crate::legality::Heap;
-use crate::{Game, Position, Ruleset};
+use crate::{Game, Position, Ruleset, ValueRule};
 use numeration::Natural;
 use std::borrow::Cow;
 use std::fmt;
@@ -42,7 +42,7 @@ impl Summand {
         let (before, last) = (text[..start_of_last].trim_end(), &text[start_of_last..]);
         let Some(start_of_other) = last_word(before) else {
             return match before.parse::<Game>() {
-                Ok(game) if game.ruleset == Ruleset::Nim => Ok((game, last, None)),
+                Ok(game) if game.ruleset.family().values() == Some(ValueRule::Xor) => Ok((game, last, None)),
                 Ok(_) => Err(SummandError::MissingHeaps),
                 Err(error) => Err(SummandError::Game(error)),
             };
@@ -54,7 +54,7 @@ impl Summand {
     /// The ruleset in its plainest form and the heaps in order of size where order does not matter: equal for summands with equal values.
     pub(super) fn key(&self) -> Key<'_> {
         let Position { x, y } = &self.position;
-        let ordered = matches!(&self.game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+        let ordered = self.game.is_ordered();
         let (x, y) = if ordered || x <= y { (x, y) } else { (y, x) };
         Key { ruleset: plainest(&self.game.ruleset), x, y }
     }
@@ -68,15 +68,9 @@ pub(super) struct Key<'a> {
     pub(super) y: &'a Natural,
 }
 
-/// All families with parameter 1 are classical Wythoff, and 0 is read as 1.
+/// All families with parameter 1 are classical Wythoff.
 fn plainest(ruleset: &Ruleset) -> Cow<'_, Ruleset> {
-    match ruleset {
-        Ruleset::Connell { k: 0 | 1 } | Ruleset::LarssonWeimerskirch { k: 0 | 1 } => {
-            Cow::Owned(Ruleset::Wythoff { a: 1, offdiagonal: false })
-        }
-        Ruleset::Wythoff { a: 0, offdiagonal } => Cow::Owned(Ruleset::Wythoff { a: 1, offdiagonal: *offdiagonal }),
-        _ => Cow::Borrowed(ruleset),
-    }
+    ruleset.family().plainest().map_or(Cow::Borrowed(ruleset), Cow::Owned)
 }
 
 impl FromStr for Summand {

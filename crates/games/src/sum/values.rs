@@ -4,7 +4,7 @@ use super::summand::Key;
 use super::table::{Allowed, SumLimits, ValueTable};
 use super::{SumError, SumErrorKind, Summand};
 use crate::euclid::Euclid;
-use crate::{Front, Game, Outcome, Play, Ruleset, best_strategy};
+use crate::{Front, Game, Outcome, Play, Ruleset, best_strategy, families};
 use numeration::Natural;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ impl Values {
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut group_of = Vec::with_capacity(summands.len());
         for (index, summand) in summands.iter().enumerate() {
-            if summand.game.play == Play::Misere {
+            if summand.game.play == Play::MISERE {
                 return Err(SumError::new(index, summand, SumErrorKind::Misere));
             }
             let group = *found.entry(summand.key()).or_insert(members.len());
@@ -117,8 +117,8 @@ impl Group {
     ) -> Result<Group, SumErrorKind> {
         let group = |value, table, bare, closed_form| Group { members, value, table, bare, closed_form };
         match (key.ruleset.as_ref(), table) {
-            (Ruleset::Nim, _) => Ok(group(Ok(key.x ^ key.y), None, false, false)),
-            (Ruleset::Euclid { zero }, _) => {
+            (Ruleset::Nim(_), _) => Ok(group(Ok(key.x ^ key.y), None, false, false)),
+            (Ruleset::Euclid(families::Euclid { zero }), _) => {
                 let position = crate::Position { x: key.x.clone(), y: key.y.clone() };
                 let value = Euclid { zero: *zero }.value(&position).map_err(SumErrorKind::Euclid)?;
                 Ok(group(Ok(value), None, false, false))
@@ -165,7 +165,7 @@ impl Tables {
         let mut places: Vec<Option<Result<usize, SumErrorKind>>> = vec![None; keys.len()];
         let mut by_ruleset: HashMap<&Cow<'_, Ruleset>, Vec<usize>> = HashMap::new();
         for (index, key) in keys.iter().enumerate() {
-            if !matches!(key.ruleset.as_ref(), Ruleset::Nim | Ruleset::Euclid { .. }) {
+            if key.ruleset.family().values().is_none() {
                 by_ruleset.entry(&key.ruleset).or_default().push(index);
             }
         }

@@ -6,8 +6,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use web::Settings;
 
-const ENDPOINTS: [&str; 17] = [
+const ENDPOINTS: [&str; 18] = [
     "health",
+    "games",
     "openapi.json",
     "game",
     "solve",

@@ -23,7 +23,7 @@ impl Display for Designed {
 
 fn base(f: &mut Formatter<'_>, report: &Designed) -> Result {
     let design = &report.design;
-    let misere = if design.play == Play::Misere { ", in misère play" } else { "" };
+    let misere = if design.play == Play::MISERE { ", in misère play" } else { "" };
     writeln!(
         f,
         "Wanted P-positions: {}{misere}, heaps up to {}: {} positions x <= y.",

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use picture::MAX_TABLE_SIDE;
-use wythoff::{Front, Game, Oracle, Outcome, Position, Ruleset, best_strategy, pairs_from};
+use wythoff::{Diagonal, Front, Game, Oracle, Outcome, Position, best_strategy, pairs_from};
 
 /// All P-positions (x, y) with x and y up to `bounds`, in any order.
 ///
@@ -12,11 +12,9 @@ pub fn p_positions(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, F
         let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
         return Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect());
     }
-    if matches!(game.ruleset, Ruleset::Euclid { .. }) {
-        return wedge(game, bounds);
-    }
+    let Some(known) = game.closed_form().filter(|known| known.alpha().is_some()) else { return wedge(game, bounds) };
     let mut found = listed(game, bounds)?;
-    if matches!(game.ruleset, Ruleset::Wythoff { offdiagonal: true, .. }) {
+    if known.diagonal != Diagonal::None {
         found.extend(on_diagonal(game, bounds.0.min(bounds.1))?);
     }
     Ok(found)

@@ -1,0 +1,166 @@
+//! What is known about the P-positions of a game, as data.
+//!
+//! Fronts, fast path, tables, pictures, claims, words, discovery and explanations all read the same [`ClosedForm`]; none of them asks which
+//! family it came from.
+
+use numeration::{BeattyPair, Integer, Natural, QuadraticIrrational};
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// The P-positions of a game: pairs in either order, but for finitely many, and perhaps some on the diagonal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedForm {
+    /// The pairs (L_n, U_n), L_n ≤ U_n, n = 0, 1, 2, …
+    pub pairs: Pairs,
+    /// What stands in place of the first pairs.
+    pub exceptions: Exceptions,
+    /// P-positions (z, z) beside the pairs: no move leads to them, so no table of pairs has them.
+    pub diagonal: Diagonal,
+    /// What the papers call L and U.
+    pub names: [&'static str; 2],
+    /// Who proved it.
+    pub theorem: Citation,
+}
+
+/// How pairs are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pairs {
+    /// U_n − L_n = an + ε, and L_n is the least number in no earlier pair: ε = 0 [F82, Thm 1], or ε = 1 if shifted [F84, Thm 2.1].
+    Wythoff {
+        /// a.
+        a: NonZeroU32,
+        /// ε = 1.
+        shifted: bool,
+    },
+    /// (⌊nα⌋, ⌊nβ⌋) with α = [1; k, 1, k, 1, …] [L13, Thm 3].
+    Larsson {
+        /// k.
+        k: NonZeroU32,
+    },
+    /// (u_{i,n}, v_{i,n}), 0 ≤ i < k, one list for each remainder of the difference modulo k [C59, Thm 1].
+    Residues {
+        /// k.
+        k: NonZeroU32,
+    },
+    /// (n, n).
+    Equal,
+    /// By the quotient of the heaps: whole wedges, without an index \[F05\].
+    Quotient {
+        /// A heap may reach 0.
+        zero: bool,
+    },
+}
+
+/// The first pairs that do not follow the rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exceptions {
+    /// The pairs with an index below this are not P-positions.
+    pub before: u32,
+    /// These are.
+    pub instead: &'static [(u32, u32)],
+}
+
+impl Exceptions {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.before == 0
+    }
+
+    /// The pair that stands at index `n` by exception.
+    pub fn pair(&self, n: &Natural) -> Option<(u32, u32)> {
+        self.instead.get(n.to_usize()?).copied()
+    }
+}
+
+/// P-positions (z, z) beside the pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Diagonal {
+    /// None.
+    #[default]
+    None,
+    /// (0, 0).
+    Origin,
+    /// (L_n, L_n) for every n.
+    Lower,
+}
+
+/// A theorem and where it is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// The P-positions in the words of the paper.
+    pub statement: &'static str,
+    /// The place in the paper.
+    pub source: &'static str,
+}
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} [{}]", self.statement, self.source)
+    }
+}
+
+/// α of the numeration in which pairs are written, as the period of its continued fraction [1; …].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alpha(pub Vec<u32>);
+
+impl ClosedForm {
+    /// Pairs without exceptions, called A and B.
+    pub(super) fn new(pairs: Pairs, statement: &'static str, source: &'static str) -> ClosedForm {
+        ClosedForm {
+            pairs,
+            exceptions: Exceptions::default(),
+            diagonal: Diagonal::None,
+            names: ["A", "B"],
+            theorem: Citation { statement, source },
+        }
+    }
+
+    /// α; nothing where the pairs need no irrational number.
+    pub fn alpha(&self) -> Option<Alpha> {
+        match self.pairs {
+            Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => Some(Alpha(vec![a.get()])),
+            Pairs::Larsson { k } if k.get() == 1 => Some(Alpha(vec![1])),
+            Pairs::Larsson { k } => Some(Alpha(vec![k.get(), 1])),
+            Pairs::Equal | Pairs::Quotient { .. } => None,
+        }
+    }
+
+    /// The pairs as two Beatty sequences, where they are that.
+    pub fn beatty(&self) -> Option<BeattyPair> {
+        match self.pairs {
+            Pairs::Wythoff { a, shifted: false } => Some(BeattyPair::wythoff(a)),
+            Pairs::Wythoff { a, shifted: true } => Some(BeattyPair::misere(a)),
+            Pairs::Larsson { k } => Some(BeattyPair::larsson_weimerskirch(k)),
+            Pairs::Residues { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+        }
+    }
+
+    /// k, where there is a list of pairs for each residue i < k.
+    pub fn residues(&self) -> Option<NonZeroU32> {
+        match self.pairs {
+            Pairs::Residues { k } => Some(k),
+            Pairs::Wythoff { .. } | Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+        }
+    }
+
+    /// The limit of U_n/L_n, where the pairs run off in one direction; with the heaps exchanged it is the reciprocal.
+    ///
+    /// In a-Wythoff, normal or misère, the n-th P-position is (nα, nβ) up to a bounded error [F82, Thm 2; F84, Thm 3.1], so the limit is
+    /// β/α = 1 + a/α = (a + √(a² + 4))/2 = [a; a, a, …]. In Connell's game u is Nα/k and v is u + N up to a bounded error, N = kn + i
+    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3].
+    pub fn slope(&self) -> Option<QuadraticIrrational> {
+        match self.pairs {
+            Pairs::Larsson { k } => {
+                let alpha = QuadraticIrrational::larsson_weimerskirch_alpha(k);
+                alpha.times_rational(&Integer::from(i64::from(k.get())), &Integer::ONE).ok()
+            }
+            Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => {
+                let ratio = QuadraticIrrational::wythoff_alpha(a).reciprocal();
+                let a = Integer::from(i64::from(a.get()));
+                let steeper = ratio.times_rational(&a, &Integer::ONE).ok()?;
+                steeper.plus_rational(&Integer::ONE, &Integer::ONE).ok()
+            }
+            Pairs::Equal | Pairs::Quotient { .. } => None,
+        }
+    }
+}
