@@ -155,19 +155,21 @@ pub trait Strategy: Send + Sync {
 /// [`StrategyError::NoSuchFront`] if the game cannot be played on it: see [`Front::of`].
 pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, StrategyError> {
     let available = Front::of(game);
+    let refused = || StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available };
     if !available.contains(&front) {
-        return Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available });
+        return Err(refused());
     }
     let known = game.closed_form();
-    Ok(match known.as_ref().map(|known| (known, known.pairs)) {
+    let found = match known.as_ref().map(|known| (known, known.pairs)) {
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
             wythoff::strategy(game, known, Differences { a, shifted }, front)
         }
         Some((_, families::Pairs::Residues { k })) => connell::strategy(game, k, front),
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
-        Some((_, families::Pairs::Quotient { zero })) => Box::new(euclid::EuclidStrategy::new(game, zero)),
-        Some((_, families::Pairs::Equal)) | None => Box::new(OracleStrategy::new(game)),
-    })
+        Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
+        Some((_, families::Pairs::Equal)) | None => Some(Box::new(OracleStrategy::new(game)) as _),
+    };
+    found.ok_or_else(refused)
 }
 
 /// The fastest strategy of `game` for large heaps.

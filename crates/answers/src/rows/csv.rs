@@ -16,7 +16,11 @@ pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Itera
         if place > 0 {
             out.write_all(b",")?;
         }
-        write!(out, "{cell}")?;
+        match cell {
+            Cell::Number(number) => write!(out, "{number}")?,
+            Cell::Natural(number) => write!(out, "{number}")?,
+            Cell::Nothing => {}
+        }
     }
     out.write_all(b"\n")
 }

@@ -1,6 +1,6 @@
 //! Columns for the eye.
 
-use super::{Cell, Heading};
+use super::{Cell, Column, Heading};
 use std::io::{Result, Write};
 
 /// What stands where there is nothing.
@@ -23,13 +23,19 @@ pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
 
 /// Cells longer than their columns push the line wider.
 pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Iterator<Item = Cell<'r>>) -> Result<()> {
-    for (column, cell) in heading.columns.iter().zip(cells) {
-        out.write_all(column.before.as_bytes())?;
-        match cell {
-            Cell::Nothing => write!(out, "{NOTHING:>width$}", width = column.width)?,
-            cell => write!(out, "{cell:>width$}", width = column.width)?,
+    for (Column { before, width, after, .. }, cell) in heading.columns.iter().zip(cells) {
+        // Tables have millions of cells, most of them bare.
+        if !before.is_empty() {
+            out.write_all(before.as_bytes())?;
         }
-        out.write_all(column.after.as_bytes())?;
+        match cell {
+            Cell::Number(number) => write!(out, "{number:>width$}")?,
+            Cell::Natural(number) => write!(out, "{number:>width$}")?,
+            Cell::Nothing => write!(out, "{NOTHING:>width$}")?,
+        }
+        if !after.is_empty() {
+            out.write_all(after.as_bytes())?;
+        }
     }
     out.write_all(b"\n")
 }

@@ -68,12 +68,7 @@ impl Pairs for BeattyPairs {
     }
 
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
-        let (place, partner) = self.pair.locate_with_partner(number);
-        let (side, n) = match place {
-            Place::Lower(n) => (Side::Lower, n),
-            Place::Upper(n) => (Side::Upper, n),
-        };
-        Ok(Located { side, partner, evidence: self.evidence(n) })
+        self.locate_with_index(number).map(|(located, _)| located)
     }
 
     fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
@@ -83,6 +78,15 @@ impl Pairs for BeattyPairs {
 }
 
 impl GapPairs for BeattyPairs {
+    fn locate_with_index(&self, number: &Natural) -> Result<(Located, Natural), StrategyError> {
+        let (place, partner) = self.pair.locate_with_partner(number);
+        let (side, n) = match place {
+            Place::Lower(n) => (Side::Lower, n),
+            Place::Upper(n) => (Side::Upper, n),
+        };
+        Ok((Located { side, partner, evidence: self.evidence(n.clone()) }, n))
+    }
+
     /// B_m − A_m is less than 1 away from m(β − α), so with M = ⌊(d+1)/(β−α)⌋ it is more than d for m > M, and for k > 1, where β − α > 2, less
     /// than d for m < M. And 1/(β−α) = (k − (k−1)/α)/(2k−1), because β = kα + 1 and kα² = kα + 1; so with c = ⌊(k−1)(d+1)/α⌋ one has
     /// M = ⌊(k(d+1) − c − 1)/(2k−1)⌋. For k = 1 it is m = d.
