@@ -1,11 +1,16 @@
 //! A game: a ruleset and who wins at the end.
 
+mod parts;
+mod target;
 mod text;
 mod words;
 
 use crate::extra::ExtraMoves;
+use crate::position::Position;
 use crate::rules::{Comparison, Formula, Term, Values, Variable};
 
+pub(crate) use parts::Parts;
+pub use target::Target;
 pub use text::GameError;
 
 /// Which moves are allowed, and whether the last to move wins or loses.
@@ -37,6 +42,29 @@ impl Game {
     /// The game with the moves of `ruleset` in which who cannot move wins.
     pub fn misere(ruleset: Ruleset) -> Game {
         Game { ruleset, play: Play::Misere }
+    }
+
+    /// Whether the rules tell the first heap from the second: then (x, y) and (y, x) may have different moves.
+    pub fn is_ordered(&self) -> bool {
+        matches!(&self.ruleset, Ruleset::Formula(rules) if rules.ordered)
+    }
+
+    /// Whether these heaps are a position: those of `euclid` stay positive, all others may be empty.
+    ///
+    /// ```
+    /// use games::{Game, Position};
+    /// let position = Position::new(0u32, 3u32);
+    /// assert!(!"euclid".parse::<Game>()?.is_position(&position) && "euclid:zero".parse::<Game>()?.is_position(&position));
+    /// # Ok::<(), games::GameError>(())
+    /// ```
+    pub fn is_position(&self, position: &Position) -> bool {
+        let positive = matches!(self.ruleset, Ruleset::Euclid { zero: false });
+        !positive || !(position.x.is_zero() || position.y.is_zero())
+    }
+
+    /// The smallest heap of a position.
+    pub fn least_heap(&self) -> u64 {
+        u64::from(!self.is_position(&Position::new(0u32, 0u32)))
     }
 }
 

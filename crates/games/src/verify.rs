@@ -1,7 +1,7 @@
 //! Strategies and claims against the oracle, position by position.
 
 use crate::claim::Claim;
-use crate::game::{Game, Play, Ruleset};
+use crate::game::{Game, Play};
 use crate::outcomes::{Engine, Limits, Outcomes, OutcomesError, Progress};
 use crate::position::{Move, Outcome, Position};
 use crate::strategy::{Front, Strategy, StrategyError, strategy};
@@ -305,7 +305,7 @@ pub fn verify_claim(
 ) -> Result<Verification, VerifyError> {
     let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
     let mut collector = Collector::new(most);
-    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+    let ordered = game.is_ordered();
     let (claim, listed) = match claim {
         Claim::Listed(_) if !ordered => (&claim.in_both_orders(), true),
         other => (other, false),

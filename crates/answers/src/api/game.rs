@@ -160,10 +160,7 @@ impl Question for About {
             fronts: fronts.iter().map(|front| front.name()).collect(),
             play: if game.play == Play::Misere { "misere" } else { "normal" },
             slopes: Slopes::of(game),
-            position_rule: match game.ruleset {
-                Ruleset::Euclid { zero: false } => "positive",
-                _ => "any",
-            },
+            position_rule: if game.least_heap() > 0 { "positive" } else { "any" },
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{Answer, Kind, MAX_DIGITS, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::play::{MatchError, MatchRequest, Number, StartRequest};
 use serde_json::Value;
-use wythoff::{Front, Game, Natural, Ruleset};
+use wythoff::{Front, Game, Natural};
 
 /// The most games of a sum.
 const MAX_GAMES: usize = 16;
@@ -37,13 +37,8 @@ impl Play {
         let games: Vec<Option<Game>> = games.map(|text| text.parse().ok()).collect();
         let several = games.len() > 1;
         let tabulated = |game: &Game| {
-            let any_size = match game.ruleset {
-                Ruleset::Nim => several,
-                Ruleset::Euclid { .. } => true,
-                // In a sum values count, and they come from a table.
-                _ => !several && Front::of(game) != [Front::Oracle],
-            };
-            !any_size
+            // In a sum values count, and unless there is a rule for them they come from a table.
+            if several { game.ruleset.values().is_none() } else { Front::of(game) == [Front::Oracle] }
         };
         let too_large = |number: &Number| {
             let heap = match number {

@@ -2,7 +2,7 @@
 
 use super::grundy::table;
 use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
-use wythoff::{Game, Ruleset, p_positions_table};
+use wythoff::{Game, p_positions_table};
 
 /// Where heaps make no position.
 const NO_POSITION: u16 = u16::MAX;
@@ -27,7 +27,7 @@ impl Rectangle {
     /// Size, game, and which cells are no positions.
     fn notes(&self) -> Vec<(&'static str, String)> {
         let mut notes = vec![("x-wythoff-size", format!("{} {}", self.rows, self.columns))];
-        if matches!(self.game.ruleset, Ruleset::Euclid { zero: false }) {
+        if self.game.least_heap() > 0 {
             notes.push(("x-wythoff-missing", "axes".to_string()));
         }
         notes

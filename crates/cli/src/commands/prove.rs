@@ -14,7 +14,7 @@ use wythoff::proof::{
     ClosedForm, Counterexample, Cover, Obligation, Proof, Verdict, claim_automaton, closed_form, prove, theorem,
     theorem_in_words,
 };
-use wythoff::{Claim, Game, Play, Ruleset};
+use wythoff::{Claim, Game, Play};
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -91,8 +91,7 @@ fn set_of(
     system: Option<&Arc<NumberSystem>>,
     budget: &mut Budget,
 ) -> Result<Automaton, Failure> {
-    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
-    claim_automaton(claim, ordered, system, budget).map_err(|error| Failure::about("--claim", error))
+    claim_automaton(claim, game.is_ordered(), system, budget).map_err(|error| Failure::about("--claim", error))
 }
 
 fn read(path: &str, kind: &str) -> Result<String, Failure> {

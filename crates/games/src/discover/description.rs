@@ -62,7 +62,7 @@ impl Description {
     /// A description of what was proved; limits only make it less telling.
     pub(crate) fn of(game: &Game, proof: &Proof, limits: Limits) -> Description {
         let mut budget = Budget::new(limits);
-        let ordered = is_ordered(game);
+        let ordered = game.is_ordered();
         let found = recognised(&proof.positions, ordered, &mut budget);
         found.ok().flatten().unwrap_or_else(|| Description::Automaton {
             states: proof.positions.states(),
@@ -79,10 +79,6 @@ impl Description {
             _ => None,
         }
     }
-}
-
-pub(crate) fn is_ordered(game: &Game) -> bool {
-    matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered)
 }
 
 /// The members with x ≤ y in the order of positions; all members if `ordered`.

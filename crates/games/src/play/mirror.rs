@@ -1,7 +1,7 @@
 //! Two summands too large for tables, one of which can be made equal to the other.
 
 use super::arena::Arena;
-use crate::{Move, Outcome, Position, Ruleset, Sum, SumMove, Summand};
+use crate::{Move, Outcome, Position, Sum, SumMove, Summand};
 
 impl Arena {
     /// A winning move that makes two summands equal while the others together are worth 0.
@@ -30,7 +30,7 @@ impl Arena {
         if *game != self.games()[other] {
             return None;
         }
-        let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+        let ordered = game.is_ordered();
         let upright = positions[other].clone();
         let exchanged = (!ordered).then(|| upright.swapped());
         [Some(upright), exchanged].into_iter().flatten().find_map(|to| {

@@ -3,7 +3,7 @@
 use super::arena::Arena;
 use super::error::PlayError;
 use super::random::Random;
-use crate::{Outcome, Position, Ruleset};
+use crate::{Game, Outcome, Position};
 use numeration::Natural;
 
 /// What kind of start is wanted.
@@ -69,12 +69,12 @@ impl Arena {
     }
 
     fn drawn(&self, most: &Natural, random: &mut Random) -> Vec<Position> {
-        let position = |ruleset: &Ruleset| {
-            let least = u64::from(matches!(ruleset, Ruleset::Euclid { zero: false }));
+        let position = |game: &Game| {
+            let least = game.least_heap();
             let range = (most + 1).saturating_sub(&least.into());
             let mut heap = || random.natural_below(&range) + least;
             Position { x: heap(), y: heap() }
         };
-        self.games().iter().map(|game| &game.ruleset).map(position).collect()
+        self.games().iter().map(position).collect()
     }
 }

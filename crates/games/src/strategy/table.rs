@@ -117,7 +117,7 @@ fn connell_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> 
 
 /// By brute force, as far as the oracle goes.
 fn listed(game: &Game, oracle: &Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+    let ordered = game.is_ordered();
     let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
     // A heap whose partner lies beyond the table ends the list: what comes after it has another index.
     if let Some(complete) = oracle.outcomes().heaps_with_partner() {

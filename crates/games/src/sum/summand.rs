@@ -54,7 +54,7 @@ impl Summand {
     /// The ruleset in its plainest form and the heaps in order of size where order does not matter: equal for summands with equal values.
     pub(super) fn key(&self) -> Key<'_> {
         let Position { x, y } = &self.position;
-        let ordered = matches!(&self.game.ruleset, Ruleset::Formula(rules) if rules.ordered);
+        let ordered = self.game.is_ordered();
         let (x, y) = if ordered || x <= y { (x, y) } else { (y, x) };
         Key { ruleset: plainest(&self.game.ruleset), x, y }
     }
@@ -66,6 +66,13 @@ pub(super) struct Key<'a> {
     pub(super) ruleset: Cow<'a, Ruleset>,
     pub(super) x: &'a Natural,
     pub(super) y: &'a Natural,
+}
+
+impl Key<'_> {
+    /// The heaps, in order of size where order does not matter.
+    pub(super) fn position(&self) -> Position {
+        Position { x: self.x.clone(), y: self.y.clone() }
+    }
 }
 
 /// All families with parameter 1 are classical Wythoff, and 0 is read as 1.
