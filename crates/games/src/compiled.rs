@@ -84,7 +84,7 @@ impl Compiled {
                 let formula = Formula::all(vec![plain.formula.clone(), target.to_formula()]);
                 Rules::Formula { whole: FormulaRules { formula, ..plain.clone() }, apart: Some((plain, target)) }
             }
-            Parts::Euclid(euclid) => Rules::Euclid(euclid),
+            Parts::Euclid { zero } => Rules::Euclid(Euclid { zero }),
         };
         Compiled { game: game.clone(), rules, lines: OnceLock::new() }
     }

@@ -156,13 +156,24 @@ impl Outcomes {
         limits: &Limits,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Outcomes, OutcomesError> {
-        let rules = Compiled::new(game);
-        let plan = engine.plan(&rules, (bound_x, bound_y)).ok_or(OutcomesError::WrongEngine { engine })?;
+        Outcomes::of_with(engine, &Compiled::new(game), bound_x, bound_y, limits, progress)
+    }
+
+    /// The same of rules made ready before.
+    pub(crate) fn of_with(
+        engine: Engine,
+        rules: &Compiled,
+        bound_x: u64,
+        bound_y: u64,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Outcomes, OutcomesError> {
+        let plan = engine.plan(rules, (bound_x, bound_y)).ok_or(OutcomesError::WrongEngine { engine })?;
         let needed = plan.bytes();
         if needed > u128::from(limits.memory) {
             return Err(OutcomesError::Memory { engine, needed, limit: limits.memory });
         }
-        Outcomes::run(plan, game, (bound_x, bound_y), &mut Watch::new(limits.steps, progress))
+        Outcomes::run(plan, rules.game(), (bound_x, bound_y), &mut Watch::new(limits.steps, progress))
     }
 
     fn run(

@@ -1,7 +1,6 @@
 //! A ruleset in parts, as data: what everything that works on rules of any kind starts from.
 
 use super::{FormulaRules, Ruleset, Target};
-use crate::euclid::Euclid;
 
 /// The moves of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +8,7 @@ pub(crate) enum Parts {
     /// Those of a formula and extra moves that leave what the target allows. Where there is a target there are no extra moves.
     Formula { plain: FormulaRules, target: Option<Target> },
     /// Multiples of a heap, which no formula tells.
-    Euclid(Euclid),
+    Euclid { zero: bool },
 }
 
 impl Ruleset {
@@ -23,7 +22,7 @@ impl Ruleset {
         };
         match plain {
             Some(plain) => Parts::Formula { plain, target },
-            None => Parts::Euclid(Euclid { zero: matches!(self, Ruleset::Euclid { zero: true }) }),
+            None => Parts::Euclid { zero: matches!(self, Ruleset::Euclid { zero: true }) },
         }
     }
 }
