@@ -11,11 +11,13 @@
 //! - [`numeration`]: slow digits and the admissibility tests of the p-, q- and q′-systems.
 //! - [`statement`]: truth of statements with every quantifier bounded.
 //! - [`data`]: the files of `testdata/`.
+//! - [`golden`]: answers kept word for word, in `testdata/golden/`.
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
 pub mod data;
 mod euclid;
 mod game;
+pub mod golden;
 mod grundy;
 mod larsson;
 pub mod numeration;

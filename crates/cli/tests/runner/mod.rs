@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each file of tests uses its own part")]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a run left behind.
 pub struct Run {
@@ -50,22 +50,23 @@ pub fn wythoff(arguments: &[&str]) -> Run {
 
 /// Runs `wythoff` with these arguments and this standard input.
 pub fn wythoff_reading(arguments: &[&str], input: &str) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_wythoff"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let output = output(Command::new(env!("CARGO_BIN_EXE_wythoff")).args(arguments), input);
+    Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// Runs a command with this standard input.
+pub fn output(command: &mut Command, input: &str) -> Output {
+    let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = streams.spawn().expect("the command starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_string();
     // A command that fails early does not read its input; that is no fault of the test.
     let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the input is written");
-    Run {
-        code: output.status.code(),
-        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
+    output
 }
