@@ -12,8 +12,7 @@ use crate::{input, memory};
 use print::Part;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position, ValueRule};
+use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
@@ -59,18 +58,27 @@ pub fn filled(
     threads: Option<NonZeroUsize>,
     memory: Option<&str>,
 ) -> Result<GrundyTable, Failure> {
-    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = threads.unwrap_or_else(cores);
-    let options = GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?);
+    let options = options(threads, memory)?;
     let watching = Watching::new("positions");
     let result =
         GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
     drop(watching);
-    result.map_err(|error| match error {
+    result.map_err(refused)
+}
+
+/// All cores and the usual memory, unless told otherwise.
+fn options(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<GrundyOptions, Failure> {
+    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = threads.unwrap_or_else(cores);
+    Ok(GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?))
+}
+
+fn refused(error: GrundyError) -> Failure {
+    match error {
         GrundyError::Stopped => stopped(),
         GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
         error => Failure::about("grundy", error),
-    })
+    }
 }
 
 fn stopped() -> Failure {
@@ -83,15 +91,16 @@ fn length(what: &str, text: &str) -> Result<u64, Failure> {
 }
 
 fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format: GrundyFormat) -> Result<(), Failure> {
-    let (position, value) = match game.ruleset.family().values() {
-        // Any size.
-        Some(ValueRule::Quotient { zero }) if game.play == Play::NORMAL => {
-            let position = Position { x: input::number("x", x)?, y: input::number("y", y)? };
-            let value = Euclid { zero }.value(&position).map_err(|error| Failure::about("grundy", error))?;
-            (position, value)
-        }
-        _ => tabulated(arguments, game, length("x", x)?, length("y", y)?)?,
+    let any_size = game.ruleset.values().is_some() && game.play == Play::NORMAL;
+    let heap = |what: &str, text: &str| {
+        if any_size { input::number(what, text) } else { length(what, text).map(Natural::from) }
     };
+    let position = Position { x: heap("x", x)?, y: heap("y", y)? };
+    let options = options(arguments.threads, arguments.memory.as_deref())?;
+    let watching = Watching::new("positions");
+    let value = game.grundy_value(&position, &options, &mut |progress| watching.at(progress.done, progress.total));
+    drop(watching);
+    let value = value.map_err(refused)?;
     let Position { x, y } = &position;
     let mut out = std::io::stdout().lock();
     match format {
@@ -105,15 +114,6 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         GrundyFormat::Csv => Ok(writeln!(out, "{value}")?),
         GrundyFormat::Text => Ok(writeln!(out, "The Grundy value of ({x}, {y}) in {game} is {value}.")?),
     }
-}
-
-/// A value that needs the table up to it.
-fn tabulated(arguments: &GrundyArguments, game: &Game, x: u64, y: u64) -> Result<(Position, Natural), Failure> {
-    let size = [x, y].map(|heap| heap.saturating_add(1));
-    let table = filled(game, size, arguments.threads, arguments.memory.as_deref())?;
-    let value = usize::try_from(x).ok().zip(usize::try_from(y).ok()).and_then(|(x, y)| table.value(x, y));
-    let value = value.ok_or_else(|| Failure::new("grundy: the position is outside the table"))?;
-    Ok((Position::new(x, y), Natural::from(value)))
 }
 
 fn write(

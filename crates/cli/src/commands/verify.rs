@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::watching::Watching;
 use crate::{input, memory};
 use std::io::Write;
-use wythoff::{Front, Game, Limits, Progress, Shape, Verification, shape, verify, verify_claim};
+use wythoff::{Compiled, Front, Game, Limits, Progress, Shape, Verification, verify, verify_claim};
 
 pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -49,7 +49,7 @@ fn subject(game: &Game, claim: Option<&str>) -> String {
 
 /// Why no faster engine was taken.
 fn engine_remark(game: &Game) -> String {
-    match shape(&game.ruleset) {
+    match Compiled::new(game).shape() {
         Shape::Heaps => ": the rules mention the heaps, so no faster engine is possible".to_string(),
         Shape::Takes(obstacle) => format!(", not lines: {obstacle}"),
         _ => String::new(),
