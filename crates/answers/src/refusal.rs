@@ -124,7 +124,7 @@ impl From<GrundyError> for Refusal {
     fn from(error: GrundyError) -> Refusal {
         match error {
             GrundyError::Stopped => Refusal::out_of_time(),
-            GrundyError::Misere => Refusal::bad(error),
+            GrundyError::Misere | GrundyError::NoPosition(_) => Refusal::bad(error),
             _ => Refusal::expensive(error),
         }
     }

@@ -37,7 +37,7 @@ pub use slope::DesignSlope;
 pub use survey::{SurveyRow, survey_fractions, survey_row};
 pub use table::{MAX_HEAPS_BOUND, MAX_TABLE_BOUND};
 
-use crate::analysis::{LineRules, Shape, shape};
+use crate::compiled::{Compiled, LineRules};
 use crate::families::{FormulaRules, Nim, Ruleset};
 use crate::game::Play;
 use crate::outcomes::Progress;
@@ -251,9 +251,10 @@ fn greedy(
 
 /// The base moves as Nim, bands and single takes; nothing if they are of another kind.
 fn line_base(rules: &FormulaRules, bound: u64) -> Option<LineBase> {
-    let Shape::Lines(lines) = shape(&Ruleset::Formula(rules.clone())) else { return None };
+    let compiled = Compiled::of_rules(rules);
+    let lines = compiled.lines().ok()?;
     let plain = |lines: &LineRules| lines.row.is_all() && lines.bands.iter().all(|band| band.steps.is_all());
-    if !plain(&lines) || !lines.is_symmetric() {
+    if !plain(lines) || !lines.is_symmetric() {
         return None;
     }
     let bands = lines.bands.iter().map(|band| (band.least, band.most)).collect();

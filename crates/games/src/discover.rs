@@ -22,6 +22,7 @@ pub use description::Description;
 pub use error::DiscoverError;
 pub use learning::Obstruction;
 
+use crate::compiled::Compiled;
 use crate::game::Game;
 use crate::outcomes::DEFAULT_MEMORY;
 use crate::proof::Proof;
@@ -29,6 +30,7 @@ use automata::{Limits, NumberSystem};
 use data::{Data, Need};
 use learning::{Allowance, Attempt, Search};
 use numeration::Natural;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -164,8 +166,9 @@ pub fn discover(
         return Err(DiscoverError::NoFormula { game: game.to_string() });
     }
     let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
-    let data = Data::gather(game, options.bound, options.table_memory, &mut table)?;
-    let mut search = Search { game, data, refuted: 0, progress };
+    let rules = Compiled::new(game);
+    let data = Data::gather(&rules, options.bound, options.table_memory, &mut table)?;
+    let mut search = Search { rules: &rules, prepared: HashMap::new(), data, refuted: 0, progress };
     let mut tried: Vec<Trial> = Vec::new();
     let largest = Allowance { states: options.states, limits: options.limits };
     let mut factor = 1;

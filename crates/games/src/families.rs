@@ -10,6 +10,7 @@ mod larsson;
 mod nim;
 mod own;
 mod signature;
+mod target;
 mod wythoff;
 
 pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs};
@@ -20,12 +21,14 @@ pub use nim::Nim;
 pub use own::FormulaRules;
 pub(crate) use own::SIGNATURE as OWN;
 pub use signature::{Arguments, Parameter, Signature, Switch};
+pub use target::Target;
 pub use wythoff::Wythoff;
 
 use crate::game::{Game, Play};
 use crate::legality::IllegalMove;
 use crate::moves::EndedError;
 use crate::position::{Move, Position};
+use crate::rules::Formula;
 use numeration::Natural;
 use std::num::NonZeroU32;
 
@@ -74,8 +77,20 @@ pub trait Family {
     /// Whether the game ends with both heaps empty and nowhere else, so that one can speak of the last token.
     fn takes_the_last_token(&self) -> bool;
 
-    /// The same moves as a formula, for everything that works on rules of any kind; nothing where multiples of a heap are beyond the language.
-    fn formula(&self) -> Option<FormulaRules>;
+    /// The moves, for everything that works on rules of any kind.
+    fn rules(&self) -> Rules;
+
+    /// The same as one formula; nothing where multiples of a heap are beyond the language.
+    fn formula(&self) -> Option<FormulaRules> {
+        match self.rules() {
+            Rules::Formula { moves, target: None } => Some(moves),
+            Rules::Formula { moves, target: Some(target) } => {
+                let formula = Formula::all(vec![moves.formula, target.to_formula()]);
+                Some(FormulaRules { formula, ..moves })
+            }
+            Rules::Euclid { .. } => None,
+        }
+    }
 
     /// Whether the rules look at one order of the heaps only.
     fn is_ordered(&self) -> bool {
@@ -129,6 +144,30 @@ pub trait Family {
     }
 }
 
+/// The moves of a family, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Those of a formula and extra moves that leave what the target allows. Where there is a target there are no extra moves.
+    Formula {
+        /// What may be taken.
+        moves: FormulaRules,
+        /// What may be left.
+        target: Option<Target>,
+    },
+    /// Multiples of a heap, which no formula tells.
+    Euclid {
+        /// A heap may reach 0.
+        zero: bool,
+    },
+}
+
+impl Rules {
+    /// A formula for heaps in either order.
+    pub fn of(formula: Formula) -> Rules {
+        Rules::Formula { moves: FormulaRules::new(formula), target: None }
+    }
+}
+
 /// How the Sprague–Grundy value of a position follows from its heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueRule {
@@ -152,6 +191,16 @@ impl Ruleset {
             Ruleset::Euclid(family) => family,
             Ruleset::Formula(family) => family,
         }
+    }
+
+    /// The moves, for everything that works on rules of any kind.
+    pub fn rules(&self) -> Rules {
+        self.family().rules()
+    }
+
+    /// A rule for the Sprague–Grundy values; nothing where they come from a table.
+    pub fn values(&self) -> Option<ValueRule> {
+        self.family().values()
     }
 
     /// a-Wythoff.
@@ -195,9 +244,21 @@ impl Game {
         self.ruleset.family().is_ordered()
     }
 
-    /// Whether these heaps are a position of the game.
+    /// Whether these heaps are a position: those of `euclid` stay positive, all others may be empty.
+    ///
+    /// ```
+    /// use games::{Game, Position};
+    /// let position = Position::new(0u32, 3u32);
+    /// assert!(!"euclid".parse::<Game>()?.is_position(&position) && "euclid:zero".parse::<Game>()?.is_position(&position));
+    /// # Ok::<(), games::GameError>(())
+    /// ```
     pub fn is_position(&self, position: &Position) -> bool {
         self.ruleset.family().is_position(position)
+    }
+
+    /// The smallest heap of a position.
+    pub fn least_heap(&self) -> u64 {
+        u64::from(!self.is_position(&Position::new(0u32, 0u32)))
     }
 
     /// The signatures of all families that can be named, in the order in which they are offered.

@@ -15,14 +15,11 @@ mod error;
 mod line_sets;
 mod lines;
 mod shape;
-mod takes;
 mod wavefront;
 
-use crate::euclid::Euclid;
-use crate::families::{FormulaRules, Ruleset, ValueRule};
+use crate::compiled::{Compiled, Moves};
 use crate::game::{Game, Play};
 use cells::{SharedCells, Table};
-use shape::Shape;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wavefront::Monitor;
@@ -107,8 +104,8 @@ pub struct GrundyTable {
     /// The table holds the value of (x, y) at row y, column x.
     transposed: bool,
     engine: GrundyEngine,
-    /// An empty heap makes no position.
-    positive: bool,
+    /// The smallest heap of a position.
+    least_heap: usize,
 }
 
 impl GrundyTable {
@@ -138,11 +135,25 @@ impl GrundyTable {
         options: &GrundyOptions,
         progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
     ) -> Result<GrundyTable, GrundyError> {
-        if game.play == Play::MISERE {
+        GrundyTable::of(&Compiled::new(game), rows, columns, options, progress)
+    }
+
+    /// The same of rules made ready before.
+    ///
+    /// # Errors
+    /// See [`GrundyTable::with`].
+    pub fn of(
+        rules: &Compiled,
+        height: u64,
+        width: u64,
+        options: &GrundyOptions,
+        progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
+    ) -> Result<GrundyTable, GrundyError> {
+        if rules.game().play == Play::MISERE {
             return Err(GrundyError::Misere);
         }
         // A table without rows may still be told to have 2^60 columns.
-        let (rows, columns) = if rows == 0 || columns == 0 { (0, 0) } else { (rows, columns) };
+        let (rows, columns) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
         let too_large = |needed: u128| GrundyError::TooLarge { needed, limit: options.memory };
         // Planning looks at lists as long as the sides, so they are counted before it begins.
         let cells = u128::from(rows) * u128::from(columns);
@@ -154,20 +165,20 @@ impl GrundyTable {
             return Err(GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
         }
         // Below 2^30, and the cells fit into memory.
-        let (rows, columns) = (rows as usize, columns as usize);
-        let plan = Plan::new(game, rows, columns);
-        let needed = plan.memory(options.threads.get());
+        let (height, width) = (rows as usize, columns as usize);
+        let plan = Plan::new(rules, height, width);
+        let needed = plan.bytes(options.threads.get());
         if needed > u128::from(options.memory) {
             return Err(too_large(needed));
         }
         let monitor = Monitor::new(plan.work(), progress);
-        let table = match cells::fits_narrow(rows, columns) {
-            true => plan.fill(options.threads.get(), &monitor).map(Table::narrow),
-            false => plan.fill(options.threads.get(), &monitor).map(Table::wide),
+        let table = match cells::fits_narrow(height, width) {
+            true => plan.run(options.threads.get(), &monitor).map(Table::narrow),
+            false => plan.run(options.threads.get(), &monitor).map(Table::wide),
         };
         let table = table.ok_or(GrundyError::Stopped)?;
-        let positive = game.ruleset.family().values() == Some(ValueRule::Quotient { zero: false });
-        Ok(GrundyTable { table, transposed: plan.transposed, engine: plan.engine(), positive })
+        let least_heap = rules.game().least_heap() as usize;
+        Ok(GrundyTable { table, transposed: plan.transposed, engine: plan.way.engine(), least_heap })
     }
 
     /// The number of rows and of columns.
@@ -184,7 +195,7 @@ impl GrundyTable {
     /// Whether (`x`, `y`) is a position of the game within the table.
     pub fn is_position(&self, x: usize, y: usize) -> bool {
         let (rows, columns) = self.size();
-        x < rows && y < columns && !(self.positive && (x == 0 || y == 0))
+        x < rows && y < columns && x.min(y) >= self.least_heap
     }
 
     /// The value of (`x`, `y`); nothing outside the table, or if that is no position.
@@ -229,77 +240,98 @@ impl GrundyTable {
 }
 
 /// What is to be done, before anything large is allocated.
-struct Plan {
+struct Plan<'c> {
     /// Of the table that is filled: wider than high if the rules are symmetric.
     rows: usize,
     columns: usize,
     transposed: bool,
     symmetric: bool,
-    way: Way,
+    way: Way<'c>,
 }
 
 /// Which engine, with what it needs.
-enum Way {
-    Lines(Shape),
-    Enumeration(FormulaRules),
-    ClosedForm(Euclid),
+enum Way<'c> {
+    Lines(lines::Plan),
+    Enumeration(enumeration::Plan<'c>),
+    ClosedForm(closed::Plan),
 }
 
-impl Way {
-    fn of(ruleset: &Ruleset, rows: usize, columns: usize) -> Way {
-        if let Some(shape) = Shape::of(ruleset, rows, columns) {
-            return Way::Lines(shape);
+impl<'c> Way<'c> {
+    fn new(rules: &'c Compiled, rows: usize, columns: usize) -> Way<'c> {
+        match (lines::Plan::new(rules, rows, columns), rules.moves()) {
+            (Some(plan), _) => Way::Lines(plan),
+            (None, Moves::Formula(rules)) => Way::Enumeration(enumeration::Plan::new(rules)),
+            (None, Moves::Euclid(euclid)) => Way::ClosedForm(closed::Plan::new(euclid)),
         }
-        match (ruleset.to_formula_rules(), ruleset) {
-            (Some(rules), _) => Way::Enumeration(rules),
-            (None, ruleset) => {
-                Way::ClosedForm(Euclid { zero: ruleset.family().values() == Some(ValueRule::Quotient { zero: true }) })
-            }
-        }
-    }
-
-    fn is_symmetric(&self) -> bool {
-        match self {
-            Way::Lines(shape) => shape.symmetric,
-            Way::Enumeration(rules) => enumeration::is_symmetric(rules),
-            Way::ClosedForm(_) => true,
-        }
-    }
-}
-
-impl Plan {
-    fn new(game: &Game, rows: usize, columns: usize) -> Plan {
-        let way = Way::of(&game.ruleset, rows, columns);
-        let symmetric = way.is_symmetric();
-        // The mirror image of a high table is wide, and half of its square comes for nothing.
-        let transposed = symmetric && rows > columns;
-        let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
-        let way = match way {
-            Way::Lines(shape) if transposed => Way::Lines(shape.transposed().fitted(rows, columns)),
-            Way::Lines(shape) => Way::Lines(shape.fitted(rows, columns)),
-            other => other,
-        };
-        Plan { rows, columns, transposed, symmetric, way }
     }
 
     fn engine(&self) -> GrundyEngine {
-        match &self.way {
+        match self {
             Way::Lines(_) => GrundyEngine::Lines,
             Way::Enumeration(_) => GrundyEngine::Enumeration,
             Way::ClosedForm(_) => GrundyEngine::ClosedForm,
         }
     }
 
+    fn is_symmetric(&self) -> bool {
+        match self {
+            Way::Lines(plan) => plan.is_symmetric(),
+            Way::Enumeration(plan) => plan.is_symmetric(),
+            Way::ClosedForm(_) => true,
+        }
+    }
+
+    /// The same for a table that is filled with the heaps exchanged, or not, and has this size then.
+    fn fitted(self, transposed: bool, rows: usize, columns: usize) -> Way<'c> {
+        match self {
+            Way::Lines(plan) => Way::Lines(plan.fitted(transposed, rows, columns)),
+            other => other,
+        }
+    }
+
+    /// Bytes needed beside the table, at most.
+    fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
+        match self {
+            Way::Lines(plan) => plan.bytes(rows, columns, threads),
+            Way::Enumeration(plan) => plan.bytes(rows, columns, threads),
+            Way::ClosedForm(_) => 0,
+        }
+    }
+
+    /// Steps for each position of a table of this size, about.
+    fn steps_each(&self, rows: usize, columns: usize) -> u128 {
+        match self {
+            Way::Lines(plan) => plan.steps_each(rows, columns),
+            Way::Enumeration(plan) => plan.steps_each(rows, columns),
+            Way::ClosedForm(_) => 1,
+        }
+    }
+
+    /// Breaks off if the monitor said stop.
+    fn run<C: SharedCells>(&self, cells: &cells::Shared<C>, threads: usize, monitor: &Monitor<'_>) -> ControlFlow<()> {
+        match self {
+            Way::Lines(plan) => plan.run(cells, threads, monitor),
+            Way::Enumeration(plan) => plan.run(cells, threads, monitor),
+            Way::ClosedForm(plan) => plan.run(cells, threads, monitor),
+        }
+    }
+}
+
+impl<'c> Plan<'c> {
+    fn new(rules: &'c Compiled, rows: usize, columns: usize) -> Plan<'c> {
+        let way = Way::new(rules, rows, columns);
+        let symmetric = way.is_symmetric();
+        // The mirror image of a high table is wide, and half of its square comes for nothing.
+        let transposed = symmetric && rows > columns;
+        let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
+        Plan { rows, columns, transposed, symmetric, way: way.fitted(transposed, rows, columns) }
+    }
+
     /// Bytes needed, at most.
-    fn memory(&self, threads: usize) -> u128 {
+    fn bytes(&self, threads: usize) -> u128 {
         let cell = if cells::fits_narrow(self.rows, self.columns) { 2 } else { 4 };
         let table = self.rows as u128 * self.columns as u128 * cell;
-        let engine = match &self.way {
-            Way::Lines(shape) => lines::memory(shape, self.rows, self.columns, threads),
-            Way::Enumeration(rules) => enumeration::memory(rules, self.rows, self.columns, threads),
-            Way::ClosedForm(_) => 0,
-        };
-        table + engine
+        table + self.way.bytes(self.rows, self.columns, threads)
     }
 
     /// How many positions the monitor will be told of.
@@ -310,14 +342,8 @@ impl Plan {
     }
 
     /// Nothing if the monitor said stop.
-    fn fill<C: SharedCells>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<cells::Shared<C>> {
+    fn run<C: SharedCells>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<cells::Shared<C>> {
         let cells = cells::Shared::new(self.rows, self.columns);
-        match &self.way {
-            Way::Lines(shape) => lines::fill(shape, &cells, threads, monitor),
-            Way::Enumeration(rules) => enumeration::fill(rules, &cells, threads, monitor),
-            Way::ClosedForm(euclid) => closed::fill(*euclid, &cells, threads, monitor),
-        }
-        .is_continue()
-        .then_some(cells)
+        self.way.run(&cells, threads, monitor).is_continue().then_some(cells)
     }
 }

@@ -20,8 +20,9 @@
 //! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson and M. Weimerskirch, Impartial games whose rulesets produce
 //! given continued fractions (2013).
 
-mod analysis;
+mod bit_table;
 mod claim;
+mod compiled;
 mod design;
 pub mod discover;
 pub mod euclid;
@@ -44,10 +45,12 @@ mod strategy;
 mod sturmian;
 mod sum;
 mod type_three;
+mod value;
 mod verify;
 
-pub use analysis::{Band, LineRules, Obstacle, Shape, Steps, shape};
+pub use bit_table::BitTable;
 pub use claim::{Claim, ClaimError};
+pub use compiled::{Band, Compiled, LineRules, Obstacle, Shape, Steps};
 pub use design::{
     CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignSlope, DesignedGame, Dual, FINITE_RATIO,
     Family, MAX_DESIGN_BOUND, MAX_DUAL_BOUND, MAX_FORMULA_CLAIM_BOUND, MAX_HEAPS_BOUND, MAX_RECOGNISED,
@@ -57,14 +60,14 @@ pub use design::{
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
 pub use families::{
     Alpha, Arguments, Citation, ClosedForm, Connell, Diagonal, Exceptions, FormulaRules, Larsson, Nim, Pairs,
-    Parameter, Ruleset, Signature, Switch, ValueRule, Wythoff,
+    Parameter, Ruleset, Signature, Switch, Target, ValueRule, Wythoff,
 };
 pub use game::{Game, GameError, Play};
 pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
 pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
-pub use outcomes::{BitTable, DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
+pub use outcomes::{DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
 pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
 pub use rectangle::{legal_targets, p_positions_table};
@@ -73,9 +76,9 @@ pub use rules::{
 };
 pub use strategy::{
     AutomatonStrategy, Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer,
-    FastLimitError, FastSolver, Front, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula, RootStep, SavedStrategy,
-    SavedStrategyError, Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from,
-    pairs_within, strategy,
+    FastLimitError, FastSolver, Front, OracleStrategy, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula, RootStep,
+    SavedStrategy, SavedStrategyError, Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy,
+    pairs_from, pairs_within, strategy,
 };
 pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{

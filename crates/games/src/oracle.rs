@@ -1,10 +1,9 @@
 //! The outcomes of all small positions of any game, within limits that keep the wait short.
 
-use crate::analysis::{Shape, shape};
+use crate::compiled::{Compiled, Shape};
 use crate::game::Game;
 use crate::outcomes::{DEFAULT_MEMORY, Engine, Limits, Outcomes, OutcomesError, Progress};
 use crate::position::{Move, Outcome};
-use crate::strategy::{Case, Decision, Reasoning};
 use std::ops::ControlFlow;
 
 /// The memory an oracle uses at most, in bytes.
@@ -45,6 +44,15 @@ impl Oracle {
         Oracle::within(game, bound_x, bound_y, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
     }
 
+    /// The same of rules made ready before.
+    ///
+    /// # Errors
+    /// As [`new`](Oracle::new).
+    pub fn of(rules: &Compiled, bound_x: u64, bound_y: u64) -> Result<Oracle, OutcomesError> {
+        let outcomes = Outcomes::of(rules, bound_x, bound_y, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))?;
+        Ok(Oracle { outcomes })
+    }
+
     /// The same within other limits. `progress` is called now and then, and ends the computation by breaking.
     ///
     /// # Errors
@@ -80,9 +88,18 @@ impl Oracle {
         limits: &Limits,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Oracle, OutcomesError> {
-        let mut side = Oracle::quick_side(game);
+        Oracle::largest_of(&Compiled::new(game), limits, progress)
+    }
+
+    /// The same of rules made ready before.
+    pub(crate) fn largest_of(
+        rules: &Compiled,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Oracle, OutcomesError> {
+        let mut side = Oracle::quick_side(rules);
         loop {
-            match Oracle::within(game, side - 1, side - 1, limits, progress) {
+            match Outcomes::of(rules, side - 1, side - 1, limits, progress).map(|outcomes| Oracle { outcomes }) {
                 Err(OutcomesError::Cancelled) => return Err(OutcomesError::Cancelled),
                 Err(_) if side > SMALLEST_SIDE => side /= 2,
                 result => return result,
@@ -91,8 +108,8 @@ impl Oracle {
     }
 
     /// How many heaps a side the table of [`Oracle::largest`] has unless the limits forbid it.
-    pub(crate) fn quick_side(game: &Game) -> u64 {
-        match shape(&game.ruleset) {
+    pub(crate) fn quick_side(rules: &Compiled) -> u64 {
+        match rules.shape() {
             Shape::Lines(_) => 1 << 20,
             Shape::Takes(_) => 1 << 11,
             Shape::Heaps => 1 << 8,
@@ -132,25 +149,6 @@ impl Oracle {
     /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing outside the table.
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcomes.winning_moves(x, y)
-    }
-
-    /// What is to be said about (`x`, `y`), as a strategy says it; nothing outside the table.
-    ///
-    /// ```
-    /// use games::{Game, Move, Oracle, Outcome};
-    /// let oracle = Oracle::new(&"nim".parse::<Game>()?, 4, 9)?;
-    /// let decision = oracle.decision(4, 9).expect("within the table");
-    /// assert_eq!((decision.outcome, decision.winning), (Outcome::N, Some(Move::new(0u32, 5u32))));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn decision(&self, x: u64, y: u64) -> Option<Decision> {
-        let positions = u128::from(x.saturating_add(1)) * u128::from(y.saturating_add(1));
-        Some(Decision {
-            outcome: self.outcome(x, y)?,
-            ended: self.is_ended(x, y)?,
-            winning: self.winning_moves(x, y)?.into_iter().next(),
-            reasoning: Reasoning::of(Case::Exhaustive { positions, engine: self.engine() }),
-        })
     }
 
     /// All P-positions of the table as (x, y), by growing x, then y.

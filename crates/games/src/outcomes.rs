@@ -1,33 +1,31 @@
 //! The outcomes of all positions up to a bound, of any game, by the cheapest engine its rules allow.
 
 mod bitmap;
-mod bits;
 mod classes;
+mod engine;
 mod error;
+mod euclid;
 mod general;
 mod partners;
-pub(crate) mod takes;
 mod watch;
 
 pub(crate) use bitmap::{or_shifted, solve_takes};
-pub use bits::BitTable;
+pub use engine::Engine;
 pub use error::OutcomesError;
 pub(crate) use partners::{next_common_zero, next_zero, set_range};
-pub(crate) use takes::Takes;
 pub(crate) use watch::Watch;
 
-use crate::analysis::{LineRules, Shape, shape};
+use crate::bit_table::BitTable;
+use crate::compiled::{Compiled, LineRules};
 use crate::euclid::Euclid;
-use crate::families::{FormulaRules, Ruleset, ValueRule};
+use crate::families::FormulaRules;
 use crate::game::{Game, Play};
 use crate::position::{Move, Outcome};
 use crate::rules::Values;
-use crate::rules::column::Line;
-use classes::{MAX_PERIOD, Rows};
+use classes::Rows;
 use numeration::Natural;
 use partners::NONE;
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// The memory a computation may use unless told otherwise, in bytes.
@@ -60,37 +58,6 @@ pub struct Progress {
     pub total: u64,
 }
 
-/// A way of computing outcomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Engine {
-    /// Rules of whole rows, columns and differences: time and memory grow like the larger heap.
-    Lines,
-    /// Rules about u and v alone: a machine word of positions at a time.
-    Bitmap,
-    /// Any rules, by evaluating the formula.
-    General,
-}
-
-impl Engine {
-    /// All engines, the fastest first.
-    pub const ALL: [Engine; 3] = [Engine::Lines, Engine::Bitmap, Engine::General];
-
-    /// The name used in output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Engine::Lines => "lines",
-            Engine::Bitmap => "bitmap",
-            Engine::General => "general",
-        }
-    }
-}
-
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// The outcome of every position up to a bound.
 ///
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, have no outcome and are not P.
@@ -109,6 +76,8 @@ impl fmt::Display for Engine {
 pub struct Outcomes {
     bound_x: u64,
     bound_y: u64,
+    /// The smallest heap of a position.
+    least_heap: u64,
     found: Found,
     legal: Legal,
 }
@@ -147,17 +116,30 @@ impl Outcomes {
         limits: &Limits,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Outcomes, OutcomesError> {
-        let plan = Plan::new(game, bound_x, bound_y);
+        Outcomes::of(&Compiled::new(game), bound_x, bound_y, limits, progress)
+    }
+
+    /// The same of rules made ready before.
+    ///
+    /// # Errors
+    /// As [`compute`](Outcomes::compute).
+    pub fn of(
+        rules: &Compiled,
+        bound_x: u64,
+        bound_y: u64,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Outcomes, OutcomesError> {
         let mut refused = None;
         for engine in Engine::ALL {
-            match plan.bytes(engine) {
-                Some(bytes) if bytes <= u128::from(limits.memory) => {
-                    return plan.run(engine, &mut Watch::new(limits.steps, progress));
-                }
-                // The fastest engine also needs least.
-                Some(needed) if refused.is_none() => refused = Some((engine, needed)),
-                _ => {}
+            let Some(plan) = engine.plan(rules, (bound_x, bound_y)) else { continue };
+            let needed = plan.bytes();
+            if needed <= u128::from(limits.memory) {
+                let watch = &mut Watch::new(limits.steps, progress);
+                return Outcomes::run(plan, rules.game(), (bound_x, bound_y), watch);
             }
+            // The fastest engine also needs least.
+            refused.get_or_insert((engine, needed));
         }
         let (engine, needed) = refused.unwrap_or((Engine::General, u128::MAX));
         Err(OutcomesError::Memory { engine, needed, limit: limits.memory })
@@ -175,12 +157,34 @@ impl Outcomes {
         limits: &Limits,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Outcomes, OutcomesError> {
-        let plan = Plan::new(game, bound_x, bound_y);
-        let needed = plan.bytes(engine).ok_or(OutcomesError::WrongEngine { engine })?;
+        Outcomes::of_with(engine, &Compiled::new(game), bound_x, bound_y, limits, progress)
+    }
+
+    /// The same of rules made ready before.
+    pub(crate) fn of_with(
+        engine: Engine,
+        rules: &Compiled,
+        bound_x: u64,
+        bound_y: u64,
+        limits: &Limits,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Outcomes, OutcomesError> {
+        let plan = engine.plan(rules, (bound_x, bound_y)).ok_or(OutcomesError::WrongEngine { engine })?;
+        let needed = plan.bytes();
         if needed > u128::from(limits.memory) {
             return Err(OutcomesError::Memory { engine, needed, limit: limits.memory });
         }
-        plan.run(engine, &mut Watch::new(limits.steps, progress))
+        Outcomes::run(plan, rules.game(), (bound_x, bound_y), &mut Watch::new(limits.steps, progress))
+    }
+
+    fn run(
+        plan: engine::Plan<'_>,
+        game: &Game,
+        (bound_x, bound_y): (u64, u64),
+        watch: &mut Watch<'_>,
+    ) -> Result<Outcomes, OutcomesError> {
+        let (found, legal) = plan.run(game.play == Play::MISERE, watch)?;
+        Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal })
     }
 
     /// Which engine decided.
@@ -212,17 +216,13 @@ impl Outcomes {
 
     /// Whether (`x`, `y`) is a position of the game within the bounds.
     pub fn is_position(&self, x: u64, y: u64) -> bool {
-        let exists = !matches!(&self.legal, Legal::Euclid(euclid) if !euclid.is_position(x, y));
-        exists && x <= self.bound_x && y <= self.bound_y
+        x.min(y) >= self.least_heap && x <= self.bound_x && y <= self.bound_y
     }
 
     /// How many positions of the game lie within the bounds.
     pub fn position_count(&self) -> u128 {
-        let (x, y) = (u128::from(self.bound_x), u128::from(self.bound_y));
-        match &self.legal {
-            Legal::Euclid(Euclid { zero: false }) => x * y,
-            _ => (x + 1) * (y + 1),
-        }
+        let heaps = |bound: u64| u128::from(bound) + 1 - u128::from(self.least_heap);
+        heaps(self.bound_x) * heaps(self.bound_y)
     }
 
     /// The outcome of (`x`, `y`); nothing outside the bounds, or if that is no position.
@@ -324,163 +324,8 @@ impl Outcomes {
         Some(match &self.legal {
             Legal::Lines { lines, singles } => !lines.has_take(x, y, singles),
             Legal::Takes(legal) => (0..=x as usize).all(|u| legal.ones(u).next().is_none_or(|least| least as u64 > y)),
-            Legal::Formula(rules) => !has_move(rules, x, y),
+            Legal::Formula(rules) => !general::has_move(rules, x, y),
             Legal::Euclid(euclid) => euclid.has_ended(x, y),
         })
-    }
-}
-
-/// Whether a formula that mentions the heaps allows a move from (`x`, `y`).
-fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
-    let takes = Takes::new(rules, x.max(y));
-    let go_on = &mut |_| ControlFlow::Continue(());
-    let watch = &mut Watch::new(None, go_on);
-    let mut along = |u: u64| {
-        let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-        let truth = takes.along(&line, y as usize + 1, watch);
-        truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
-    };
-    !takes.extra(x as usize + 1, y as usize + 1).is_empty() || (0..=x).any(&mut along)
-}
-
-/// Which (u, v) a formula allows to take from (`x`, `y`).
-pub(crate) fn legal_takes(
-    rules: &FormulaRules,
-    x: u32,
-    y: u32,
-    limits: &Limits,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<BitTable, OutcomesError> {
-    let (rows, columns) = (x as usize + 1, y as usize + 1);
-    let needed = BitTable::bytes(rows as u128, columns as u128);
-    if needed > u128::from(limits.memory) {
-        return Err(OutcomesError::Memory { engine: Engine::General, needed, limit: limits.memory });
-    }
-    let takes = Takes::new(rules, x.max(y).into());
-    takes.at_heaps((x.into(), y.into()), rows, columns, &mut Watch::new(limits.steps, progress))
-}
-
-/// What the general engine works with.
-enum Rules {
-    Formula(FormulaRules),
-    /// Multiples of a heap, which no formula tells.
-    Euclid(Euclid),
-}
-
-impl Rules {
-    fn of(ruleset: &Ruleset) -> Rules {
-        match (ruleset.to_formula_rules(), ruleset) {
-            (Some(rules), _) => Rules::Formula(rules),
-            (None, ruleset) => {
-                Rules::Euclid(Euclid { zero: ruleset.family().values() == Some(ValueRule::Quotient { zero: true }) })
-            }
-        }
-    }
-}
-
-/// A game, its bounds, and which engines can do it.
-struct Plan {
-    rules: Rules,
-    misere: bool,
-    bound_x: u64,
-    bound_y: u64,
-    /// Whether the rules mention the heaps.
-    dependent: bool,
-    lines: Option<LinesPlan>,
-}
-
-/// Lines, and how to go along them.
-struct LinesPlan {
-    lines: LineRules,
-    singles: Vec<(u64, u64)>,
-    /// Nothing if every heap has at most one partner.
-    period: Option<usize>,
-    /// It is the first heap that can lose every multiple of the period.
-    exchanged: bool,
-}
-
-impl LinesPlan {
-    fn new(lines: LineRules, bound_x: u64, bound_y: u64) -> Option<LinesPlan> {
-        let period = lines.period(MAX_PERIOD)?;
-        let plain = lines.bands.iter().all(|band| band.steps.is_all()) && lines.row.is_all();
-        let paired = plain && lines.is_symmetric();
-        // Partners are looked for with the smaller heap first, whichever that is.
-        let (most_u, most_v) = if paired { (bound_x.max(bound_y), bound_x.max(bound_y)) } else { (bound_x, bound_y) };
-        let singles = lines.single_takes(most_u, most_v, MAX_SINGLE_TAKES)?;
-        if paired {
-            return Some(LinesPlan { lines, singles, period: None, exchanged: false });
-        }
-        let exchanged = !lines.row.contains(period as u64);
-        Some(LinesPlan { lines, singles, period: Some(period), exchanged })
-    }
-}
-
-impl Plan {
-    fn new(game: &Game, bound_x: u64, bound_y: u64) -> Plan {
-        let shape = shape(&game.ruleset);
-        let dependent = shape == Shape::Heaps;
-        let lines = match shape {
-            // Heaps, and one more, are kept in 32 bits.
-            Shape::Lines(lines) if bound_x.max(bound_y) < u64::from(u32::MAX) => {
-                LinesPlan::new(lines, bound_x, bound_y)
-            }
-            _ => None,
-        };
-        let rules = Rules::of(&game.ruleset);
-        Plan { rules, misere: game.play == Play::MISERE, bound_x, bound_y, dependent, lines }
-    }
-
-    /// The memory an engine needs; nothing if it is not made for such rules.
-    fn bytes(&self, engine: Engine) -> Option<u128> {
-        let (rows, columns) = (u128::from(self.bound_x) + 1, u128::from(self.bound_y) + 1);
-        match engine {
-            Engine::Lines => self.lines.as_ref().map(|plan| match (plan.period, plan.exchanged) {
-                (None, _) => partners::bytes(self.bound_x.max(self.bound_y)),
-                (Some(period), false) => classes::bytes(period, self.bound_x, self.bound_y),
-                (Some(period), true) => classes::bytes(period, self.bound_y, self.bound_x),
-            }),
-            Engine::Bitmap => (!self.dependent).then(|| bitmap::bytes(rows, columns)),
-            Engine::General => Some(general::bytes(rows, columns)),
-        }
-    }
-
-    fn run(self, engine: Engine, watch: &mut Watch<'_>) -> Result<Outcomes, OutcomesError> {
-        let Plan { rules, misere, bound_x, bound_y, .. } = self;
-        // What fits into memory is a table index.
-        let size = (bound_x as usize + 1, bound_y as usize + 1);
-        let (found, legal) = match (engine, self.lines, rules) {
-            (Engine::Lines, Some(plan), _) => {
-                let found = plan.run(misere, bound_x, bound_y, watch)?;
-                (found, Legal::Lines { lines: Box::new(plan.lines), singles: plan.singles })
-            }
-            (Engine::Bitmap, _, Rules::Formula(rules)) => {
-                let solved = bitmap::solve(&rules, misere, size, watch)?;
-                (Found::Bits(solved.positions), Legal::Takes(solved.legal))
-            }
-            (_, _, Rules::Formula(rules)) => {
-                (Found::Bits(general::solve(&rules, misere, size, watch)?), Legal::Formula(Box::new(rules)))
-            }
-            (_, _, Rules::Euclid(euclid)) => {
-                (Found::Bits(euclid.previous_wins(misere, size, watch)?), Legal::Euclid(euclid))
-            }
-        };
-        Ok(Outcomes { bound_x, bound_y, found, legal })
-    }
-}
-
-impl LinesPlan {
-    fn run(&self, misere: bool, bound_x: u64, bound_y: u64, watch: &mut Watch<'_>) -> Result<Found, OutcomesError> {
-        let LinesPlan { lines, singles, period, exchanged } = self;
-        let Some(period) = *period else {
-            let bounds = (bound_x.min(bound_y), bound_x.max(bound_y));
-            return Ok(Found::Partners(partners::solve(lines, singles, misere, bounds, watch)?));
-        };
-        let rows = if *exchanged {
-            let singles: Vec<_> = singles.iter().map(|&(u, v)| (v, u)).collect();
-            classes::solve(&lines.transposed(), period, &singles, misere, (bound_y, bound_x), watch)?
-        } else {
-            classes::solve(lines, period, singles, misere, (bound_x, bound_y), watch)?
-        };
-        Ok(Found::Rows { rows, exchanged: *exchanged })
     }
 }

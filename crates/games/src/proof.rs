@@ -17,22 +17,22 @@
 
 mod certificate;
 mod claims;
+mod conjunctions;
 mod error;
 mod form;
-mod kinds;
 mod obligations;
 mod options;
 mod orbit;
+mod prepared;
 mod refutation;
 mod witness;
 
 pub use claims::{claim_automaton, theorem};
+pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, MAX_CONJUNCTIONS, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
-pub use kinds::{Coefficients, Kind, KindsError, MAX_KINDS, kinds};
-pub(crate) use obligations::Prepared;
 pub use obligations::{Cover, Proof, Verdict, prove};
 pub use options::Moves;
-pub(crate) use options::Relation;
 pub use orbit::Orbit;
+pub use prepared::Prepared;
 pub use refutation::{Counterexample, Obligation};

@@ -1,14 +1,14 @@
 //! Whole rectangles of positions as bits, for pictures and boards.
 
-use crate::analysis::{Shape, shape};
-use crate::families::Ruleset;
+use crate::bit_table::BitTable;
+use crate::compiled::Compiled;
 use crate::game::Game;
-use crate::outcomes::{BitTable, Limits, Outcomes, OutcomesError, Progress, legal_takes};
+use crate::outcomes::{Engine, Limits, Outcomes, OutcomesError, Progress, Watch};
 use crate::position::{Outcome, Position};
 use crate::strategy::FastSolver;
 use std::ops::ControlFlow;
 
-/// Which of the positions (x, y), x < `rows`, y < `columns`, are P.
+/// Which of the positions (x, y), x < `height`, y < `width`, are P.
 ///
 /// Rules of whole lines cost O(rows + columns) to decide; where rules mention the heaps but a closed form is known, that decides
 /// position by position; all else goes to the engines of [`Outcomes`]. Pairs of heaps that are no position are not P.
@@ -25,27 +25,28 @@ use std::ops::ControlFlow;
 /// The limits are too narrow, or `progress` broke off.
 pub fn p_positions_table(
     game: &Game,
-    rows: u32,
-    columns: u32,
+    height: u32,
+    width: u32,
     limits: &Limits,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<BitTable, OutcomesError> {
-    let empty = || BitTable::new(rows as usize, columns as usize);
-    if rows == 0 || columns == 0 {
+    let empty = || BitTable::new(height as usize, width as usize);
+    if height == 0 || width == 0 {
         return Ok(empty());
     }
-    let needed = BitTable::bytes(rows.into(), columns.into());
-    let heaps_matter = shape(&game.ruleset) == Shape::Heaps;
-    let Some(solver) = FastSolver::new(game).filter(|_| heaps_matter && needed <= u128::from(limits.memory)) else {
-        let outcomes = Outcomes::compute(game, u64::from(rows) - 1, u64::from(columns) - 1, limits, progress)?;
+    let needed = BitTable::bytes(height.into(), width.into());
+    let rules = Compiled::new(game);
+    let Some(solver) = FastSolver::new(game).filter(|_| rules.mentions_heaps() && needed <= u128::from(limits.memory))
+    else {
+        let outcomes = Outcomes::of(&rules, u64::from(height) - 1, u64::from(width) - 1, limits, progress)?;
         return Ok(outcomes.bitmap(limits.memory)?.into_owned());
     };
     let mut table = empty();
-    for x in 0..rows {
-        if progress(Progress { done: x.into(), total: rows.into() }).is_break() {
+    for x in 0..height {
+        if progress(Progress { done: x.into(), total: height.into() }).is_break() {
             return Err(OutcomesError::Cancelled);
         }
-        for y in 0..columns {
+        for y in 0..width {
             if solver.decide(x.into(), y.into()).is_some_and(|answer| answer.outcome == Outcome::P) {
                 table.set(x as usize, y as usize);
             }
@@ -74,14 +75,14 @@ pub fn legal_targets(
     limits: &Limits,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<BitTable, OutcomesError> {
-    if let Ruleset::Formula(rules) = &game.ruleset {
-        return legal_takes(rules, x, y, limits, progress).map(|takes| takes.turned());
-    }
     let (rows, columns) = (x as usize + 1, y as usize + 1);
     let needed = BitTable::bytes(rows as u128, columns as u128);
     if needed > u128::from(limits.memory) {
-        let engine = crate::Engine::General;
-        return Err(OutcomesError::Memory { engine, needed, limit: limits.memory });
+        return Err(OutcomesError::Memory { engine: Engine::General, needed, limit: limits.memory });
+    }
+    if let Some(takes) = Compiled::new(game).within(rows, columns) {
+        let watch = &mut Watch::new(limits.steps, progress);
+        return takes.at_heaps((x.into(), y.into()), watch).map(|takes| takes.turned());
     }
     let mut table = BitTable::new(rows, columns);
     let position = Position::new(x, y);

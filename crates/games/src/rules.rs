@@ -1,11 +1,7 @@
-//! The rule language, a formula over u, v (tokens taken) and x, y (heaps before the move), as the engines use it.
+//! The rule language, a formula over u, v (tokens taken) and x, y (heaps before the move).
 //!
-//! The language itself stands in the crate [`formula`]; here its truth is worked out along whole lines of takes, in `column` and `bits`.
+//! The language itself stands in the crate [`formula`]; its truth along whole lines of takes is worked out in `compiled`.
 
-mod bits;
-pub(crate) mod column;
-
-pub(crate) use column::Along;
 pub(crate) use formula::Values;
 pub use formula::{
     Comparison, Formula, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable,

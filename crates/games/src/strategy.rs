@@ -14,6 +14,7 @@ mod euclid;
 mod exceptions;
 mod fast;
 mod larsson;
+mod oracle;
 mod pairs;
 mod reasoning;
 mod recursive;
@@ -26,6 +27,7 @@ mod wythoff;
 pub use automaton::AutomatonStrategy;
 pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
+pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
@@ -38,11 +40,10 @@ use crate::euclid::EuclidError;
 use crate::oracle::Oracle;
 use crate::outcomes::OutcomesError;
 use crate::proof::ProofError;
-use crate::{Game, Move, Outcome, Position, families};
-use numeration::{CedarError, Natural};
+use crate::{Compiled, Game, Move, Outcome, Position, families};
+use numeration::CedarError;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// One way of finding the winning move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -167,7 +168,10 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         Some((_, families::Pairs::Residues { k })) => connell::strategy(game, k, front),
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
         Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
-        Some((_, families::Pairs::Equal)) | None => Some(Box::new(OracleStrategy::new(game)) as _),
+        Some((_, families::Pairs::Equal)) | None => {
+            let rules = Compiled::new(game);
+            Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y))) as _)
+        }
     };
     found.ok_or_else(refused)
 }
@@ -284,54 +288,5 @@ impl From<CedarError> for StrategyError {
 impl From<OutcomesError> for StrategyError {
     fn from(error: OutcomesError) -> Self {
         Self::Oracle(error)
-    }
-}
-
-/// Brute force for games without a closed form.
-struct OracleStrategy {
-    game: Game,
-    /// The last table: a stream of positions mostly stays within it.
-    last: Mutex<Option<Arc<Oracle>>>,
-}
-
-impl OracleStrategy {
-    fn new(game: &Game) -> OracleStrategy {
-        OracleStrategy { game: game.clone(), last: Mutex::new(None) }
-    }
-
-    /// A table that contains `position`, and the heaps as its indices.
-    fn oracle(&self, position: &Position) -> Result<(Arc<Oracle>, u64, u64), StrategyError> {
-        // What does not fit a word is far beyond the limit.
-        let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
-        let (x, y) = (word(&position.x), word(&position.y));
-        // Whoever panicked here left a whole table or none.
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = last.as_ref().filter(|oracle| oracle.outcome(x, y).is_some());
-        let oracle = match known {
-            Some(oracle) => Arc::clone(oracle),
-            None => {
-                let (most_x, most_y) = last.as_ref().map_or((0, 0), |oracle| oracle.bounds());
-                let wide = Oracle::new(&self.game, x.max(most_x), y.max(most_y));
-                Arc::new(wide.or_else(|_| Oracle::new(&self.game, x, y))?)
-            }
-        };
-        *last = Some(Arc::clone(&oracle));
-        Ok((oracle, x, y))
-    }
-}
-
-impl Strategy for OracleStrategy {
-    fn front(&self) -> Front {
-        Front::Oracle
-    }
-
-    fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
-        let (oracle, x, y) = self.oracle(position)?;
-        Ok(oracle.decision(x, y).expect("the table reaches to the position"))
-    }
-
-    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
-        let (oracle, x, y) = self.oracle(position)?;
-        Ok(oracle.winning_moves(x, y).unwrap_or_default())
     }
 }

@@ -1,6 +1,7 @@
 //! Strategies and claims against the oracle, position by position.
 
 use crate::claim::Claim;
+use crate::compiled::Compiled;
 use crate::game::{Game, Play};
 use crate::outcomes::{Engine, Limits, Outcomes, OutcomesError, Progress};
 use crate::position::{Move, Outcome, Position};
@@ -128,10 +129,11 @@ pub fn verify(
     most: usize,
     progress: &mut Watcher<'_>,
 ) -> Result<Verification, VerifyError> {
-    let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
+    let rules = Compiled::new(game);
+    let outcomes = Outcomes::of(&rules, bound, bound, limits, progress)?;
     let mut collector = Collector::new(most);
     if Front::of(game) == [Front::Oracle] {
-        second_engine(game, &outcomes, limits, &mut collector, progress)?;
+        second_engine(&rules, &outcomes, limits, &mut collector, progress)?;
         return Ok(collector.into_verification(&outcomes));
     }
     let fronts: Vec<Box<dyn Strategy>> = Front::of(game)
@@ -197,7 +199,7 @@ fn check(
 
 /// Compares the oracle with its next more general engine.
 fn second_engine(
-    game: &Game,
+    rules: &Compiled,
     outcomes: &Outcomes,
     limits: &Limits,
     collector: &mut Collector,
@@ -206,7 +208,7 @@ fn second_engine(
     let others = Engine::ALL.into_iter().filter(|engine| *engine > outcomes.engine());
     let (bound_x, bound_y) = outcomes.bounds();
     for engine in others {
-        match Outcomes::compute_with(engine, game, bound_x, bound_y, limits, progress) {
+        match Outcomes::of_with(engine, rules, bound_x, bound_y, limits, progress) {
             Ok(other) => {
                 for x in 0..=bound_x {
                     watch(progress, x, bound_x)?;
@@ -218,7 +220,7 @@ fn second_engine(
             Err(error) => return Err(error.into()),
         }
     }
-    definition(game, outcomes, collector, progress)
+    definition(rules.game(), outcomes, collector, progress)
 }
 
 /// Compares the most general engine with the definition: P exactly where no move leads to P, and at the end as the play says.

@@ -4,7 +4,7 @@ use games::play::{
     Arena, Basis, Decided, DistanceError, DistanceTable, Match, Opponent, PlayError, Player, Random, Start,
     SumDistances, random_move,
 };
-use games::{Game, Move, Outcome, Play, Position, SumMove};
+use games::{Compiled, Game, Move, Outcome, Play, Position, SumMove};
 use numeration::Natural;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -12,6 +12,10 @@ use std::sync::Arc;
 
 fn game(text: &str) -> Game {
     text.parse().expect(text)
+}
+
+fn compiled(games: &[Game]) -> Vec<Compiled> {
+    games.iter().map(Compiled::new).collect()
 }
 
 fn position(x: u64, y: u64) -> Position {
@@ -132,7 +136,7 @@ fn distances_of_sums_are_those_of_plain_recursion() {
     ] {
         let games: Vec<Game> = texts.iter().map(|text| game(text)).collect();
         let start: Vec<Position> = bounds.iter().map(|&(x, y)| position(x, y)).collect();
-        let table = SumDistances::new(&games, &start).expect("small");
+        let table = SumDistances::new(&compiled(&games), &start).expect("small");
         let mut naive = Naive::default();
         naive.solve(&games, &bounds);
         for (at, (_, distance)) in &naive.known {
@@ -152,7 +156,7 @@ fn large_tables_and_their_limits() {
     let costly = game("rules:(u = 0 | v = 0 | u = v) & (x + y - u - v) % 7 != 3");
     assert!(matches!(DistanceTable::new(&costly, 1000, 1000).err(), Some(DistanceError::TooManySteps { .. })));
     let huge = [position(1000, 1000), position(1000, 1000)];
-    let sum = SumDistances::new(&[game("wythoff"), game("nim")], &huge);
+    let sum = SumDistances::new(&compiled(&[game("wythoff"), game("nim")]), &huge);
     assert!(matches!(sum.err(), Some(DistanceError::TooManyPositions { .. })));
 }
 
@@ -249,17 +253,18 @@ fn above_the_table_the_loser_takes_the_smallest_move() {
 fn the_smallest_move_is_the_first_by_tokens() {
     for text in GAMES {
         let game = game(text);
+        let rules = Compiled::new(&game);
         for x in 0..14u64 {
             for y in 0..14u64 {
                 let at = position(x, y);
                 let expected = game.moves(&at).min_by_key(|taken| (&taken.u + &taken.v, taken.u.clone()));
-                assert_eq!(game.smallest_move(&at), expected, "{text} {at}");
+                assert_eq!(rules.smallest_move(&at), expected, "{text} {at}");
             }
         }
     }
-    let sparse = game("rules:u = 0 & v % 500000 = 0");
+    let sparse = Compiled::new(&game("rules:u = 0 & v % 500000 = 0"));
     assert_eq!(
-        game("connell:k=4000000000").smallest_move(&position(0, 7 << 30)),
+        Compiled::new(&game("connell:k=4000000000")).smallest_move(&position(0, 7 << 30)),
         Some(Move::new(0u32, 4_000_000_000u32))
     );
     assert_eq!(sparse.smallest_move(&position(0, 700_000)), Some(Move::new(0u32, 500_000u32)));
@@ -277,8 +282,9 @@ fn random_moves_are_drawn_evenly() {
             counts.extend(game.moves(&positions[index]).map(|taken| ((index, taken), 0)));
         }
         let draws = 400 * counts.len() as u64;
+        let rules = compiled(arena_games);
         for number in 0..draws {
-            let drawn = random_move(arena_games, positions, &mut Random::new(9, number)).expect("a move");
+            let drawn = random_move(&rules, positions, &mut Random::new(9, number)).expect("a move");
             *counts.get_mut(&(drawn.summand, drawn.taken)).expect("a legal move") += 1;
         }
         // Twenty standard deviations would be 400; five leave room for a hundred thousand tables.
@@ -294,15 +300,16 @@ fn random_moves_from_huge_heaps_reach_everywhere() {
         ["wythoff", "wythoff:a=4294967295", "wythoff:a=2,offdiagonal", "connell:k=3", "connell:k=4294967295", "nim"]
     {
         let game = [game(text)];
+        let rules = compiled(&game);
         let drawn: Vec<SumMove> =
-            (0..300).map(|seed| random_move(&game, &at, &mut Random::new(seed, 2)).expect(text)).collect();
+            (0..300).map(|seed| random_move(&rules, &at, &mut Random::new(seed, 2)).expect(text)).collect();
         assert!(drawn.iter().all(|played| game[0].check(&at[0], &played.taken).is_ok()), "{text}");
         let from = |test: fn(&Move) -> bool| drawn.iter().filter(|played| test(&played.taken)).count();
         assert!(from(|taken| taken.u.is_zero()) > 0 || text.contains("4294967295"), "{text}");
         assert!(from(|taken| taken.u.bits().max(taken.v.bits()) > 600) > 200, "{text}");
     }
     // Of rules that cannot be numbered a legal take is found by trial, here with a chance of one in two.
-    let odd = [game("rules:(u + 2 * v) % 2 = 1")];
+    let odd = compiled(&[game("rules:(u + 2 * v) % 2 = 1")]);
     assert!(random_move(&odd, &at, &mut Random::new(1, 1)).is_some());
 }
 

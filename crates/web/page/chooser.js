@@ -29,6 +29,7 @@ export function fields(game) {
 
 /** The families of a name: their parameters tell them apart. */
 const named = (wanted) => FAMILIES.filter(({ name }) => name === wanted);
+const key = (family) => (named(family.name)[0] === family ? family.name : `${family.name}:${family.parameters}`);
 
 /** Options are separated by commas outside parentheses. */
 const split = (text) => text.split(/,(?![^(]*\))/).filter((option) => option !== "");
@@ -48,7 +49,7 @@ function compose({ family, parameters, switches, extra, formula }) {
 export function chooser(root, { legend, onChange, slider = false, told = () => false }) {
   const id = fresh("game");
   const family = h("select", { id: `${id}-family`, "aria-label": `${legend}: family` },
-    FAMILIES.map(({ label }, place) => h("option", { value: place }, label)));
+    FAMILIES.map((family) => h("option", { value: key(family) }, family.label)));
   const parameters = Array.from({ length: MOST_PARAMETERS }, () => {
     const letter = h("span", { class: "letter" });
     const box = h("input", { type: "number", min: 1, max: 4294967295, step: 1, inputmode: "numeric", "aria-label": "parameter" });
@@ -75,7 +76,7 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
 
   let shown = null;
   const read = () => ({
-    family: FAMILIES[family.value],
+    family: FAMILIES.find((one) => key(one) === family.value),
     parameters: parameters.map(({ box }) => box.value || "1"),
     switches: switches.filter(({ box, row }) => box.checked && !row.hidden).map(({ name }) => name),
     extra: extra.value,
@@ -140,7 +141,7 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
       if (game === shown) return;
       shown = game;
       const values = fields(game);
-      family.value = FAMILIES.indexOf(values.family);
+      family.value = key(values.family);
       parameters.forEach(({ box }, place) => (box.value = values.parameters[place] ?? "1"));
       range.value = parameters[0]?.box.value;
       extra.value = values.extra;

@@ -32,7 +32,7 @@ pub(super) fn assert_consistent(game: &Game) {
                 legal.iter().copied().filter(|(u, v)| is_p[(x - u) as usize][(y - v) as usize]).collect();
             let p = winning.is_empty() && !(legal.is_empty() && game.play == Play::MISERE);
             is_p[x as usize][y as usize] = p;
-            if matches!(game.ruleset, Ruleset::Euclid(games::families::Euclid { zero: false })) && (x == 0 || y == 0) {
+            if !game.is_position(&position) {
                 assert_eq!(oracle.outcome(x, y), None, "{position} is no position");
                 continue;
             }

@@ -3,7 +3,7 @@
 use super::{Answer, Cache, OPENAPI, Parameters, Question, Refusal, Work};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use wythoff::{Arguments, Front, Game, Integer, Position, QuadraticIrrational, Ruleset, Signature, Switch};
+use wythoff::{Arguments, Front, Game, Integer, QuadraticIrrational, Ruleset, Signature, Switch};
 
 /// Decimals of a slope.
 const DECIMALS: u64 = 15;
@@ -205,7 +205,7 @@ impl Question for About {
             fronts: fronts.iter().map(|front| front.name()).collect(),
             play: if game.play.misere { "misere" } else { "normal" },
             slopes: Slopes::of(game),
-            position_rule: if game.is_position(&Position::new(0u32, 1u32)) { "any" } else { "positive" },
+            position_rule: if game.least_heap() > 0 { "positive" } else { "any" },
         })
     }
 }

@@ -2,8 +2,7 @@
 
 use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::grundy::GrundyValue;
-use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Play, Position, ValueRule};
+use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Position};
 
 /// The question.
 pub(super) struct Grundy {
@@ -18,18 +17,8 @@ impl Grundy {
     }
 
     fn value(&self, work: &Work<'_>) -> Result<Natural, Refusal> {
-        let Position { x, y } = &self.position;
-        if let (Some(ValueRule::Quotient { zero }), Play::NORMAL) =
-            (self.game.ruleset.family().values(), self.game.play)
-        {
-            return Euclid { zero }.value(&self.position).map_err(Refusal::bad);
-        }
-        // What does not fit a word is far beyond the limits.
-        let side = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).saturating_add(1);
-        let table = table(&self.game, side(x), side(y), work)?;
-        let indices = x.to_usize().zip(y.to_usize());
-        let value = indices.and_then(|(x, y)| table.value(x, y));
-        value.map(Natural::from).ok_or_else(|| Refusal::bad("these heaps are no position of the game"))
+        let options = GrundyOptions::default().with_memory(work.memory);
+        Ok(self.game.grundy_value(&self.position, &options, &mut |_| work.go_on())?)
     }
 }
 

@@ -38,10 +38,8 @@ impl Play {
         let games: Vec<Option<Game>> = games.map(|text| text.parse().ok()).collect();
         let several = games.len() > 1;
         let tabulated = |game: &Game| {
-            // In a sum values count, and they come from a table unless there is a rule for them.
-            let any_size =
-                if several { game.ruleset.family().values().is_some() } else { Front::of(game) != [Front::Oracle] };
-            !any_size
+            // In a sum values count, and unless there is a rule for them they come from a table.
+            if several { game.ruleset.values().is_none() } else { Front::of(game) == [Front::Oracle] }
         };
         let too_large = |number: &Number| {
             let heap = match number {

@@ -3,8 +3,8 @@
 use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
-use std::sync::{Arc, Mutex, PoisonError};
-use wythoff::{Decision, Front, Game, Move, Natural, Oracle, Position, Strategy, StrategyError};
+use std::sync::Arc;
+use wythoff::{Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
 
 /// Heaps of at most so many bits are decided at once by a closed form.
 const QUICK_BITS: u64 = 4096;
@@ -109,44 +109,8 @@ pub(super) fn bounded<'w>(
     cache: &Cache,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
-        return Ok(Arc::new(BoundedOracle { game, work, last: Mutex::new(None) }));
+        let make = move |x, y| Oracle::within(game, x, y, &work.limits(), &mut |_| work.go_on());
+        return Ok(Arc::new(OracleStrategy::new(make)));
     }
     cache.strategy(game, front)
-}
-
-/// Brute force that can be broken off.
-struct BoundedOracle<'w> {
-    game: &'w Game,
-    work: &'w Work<'w>,
-    last: Mutex<Option<Arc<Oracle>>>,
-}
-
-impl BoundedOracle<'_> {
-    fn oracle(&self, position: &Position) -> Result<(Arc<Oracle>, u64, u64), StrategyError> {
-        // What does not fit a word is far beyond the limits.
-        let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
-        let (x, y) = (word(&position.x), word(&position.y));
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(oracle) = last.as_ref().filter(|oracle| oracle.outcome(x, y).is_some()) {
-            return Ok((Arc::clone(oracle), x, y));
-        }
-        let oracle = Oracle::within(self.game, x, y, &self.work.limits(), &mut |_| self.work.go_on())?;
-        Ok((Arc::clone(last.insert(Arc::new(oracle))), x, y))
-    }
-}
-
-impl Strategy for BoundedOracle<'_> {
-    fn front(&self) -> Front {
-        Front::Oracle
-    }
-
-    fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
-        let (oracle, x, y) = self.oracle(position)?;
-        Ok(oracle.decision(x, y).expect("the table reaches to the position"))
-    }
-
-    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
-        let (oracle, x, y) = self.oracle(position)?;
-        Ok(oracle.winning_moves(x, y).unwrap_or_default())
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::grundy::table;
 use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
-use wythoff::{Game, Position, p_positions_table};
+use wythoff::{Game, p_positions_table};
 
 /// Where heaps make no position.
 const NO_POSITION: u16 = u16::MAX;
@@ -27,7 +27,7 @@ impl Rectangle {
     /// Size, game, and which cells are no positions.
     fn notes(&self) -> Vec<(&'static str, String)> {
         let mut notes = vec![("x-wythoff-size", format!("{} {}", self.rows, self.columns))];
-        if !self.game.is_position(&Position::new(0u32, 1u32)) {
+        if self.game.least_heap() > 0 {
             notes.push(("x-wythoff-missing", "axes".to_string()));
         }
         notes

@@ -3,7 +3,7 @@
 use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{Front, Game, Shape, Verification, shape};
+use wythoff::{Compiled, Front, Game, Shape, Verification};
 
 /// What was compared with the oracle, and how it came out.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl Verified {
 
     /// Why no faster engine was taken.
     fn engine_remark(&self) -> String {
-        match shape(&self.game.ruleset) {
+        match Compiled::new(&self.game).shape() {
             Shape::Heaps => ": the rules mention the heaps, so no faster engine is possible".to_string(),
             Shape::Takes(obstacle) => format!(", not lines: {obstacle}"),
             Shape::Lines(_) => String::new(),

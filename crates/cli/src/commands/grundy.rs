@@ -5,17 +5,14 @@ mod part;
 use super::plot::{self, Output, Plot};
 use crate::arguments::{GrundyArguments, GrundyFormat};
 use crate::failure::Failure;
-use crate::input;
 use crate::new_file::NewFile;
-use crate::print;
-use crate::values::filled;
+use crate::{input, print, values};
 use answers::report::grundy::GrundyValue;
 use answers::report::plot::Subject;
 use answers::rows::Format;
 use part::Part;
 use std::io::{BufWriter, IsTerminal, Write};
-use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyTable, Natural, Play, Position, ValueRule};
+use wythoff::{Game, GrundyTable, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
@@ -31,7 +28,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
             if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
             }
-            let table = filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
+            let table = values::filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
             write(arguments, &game, &table, &part, format)
         }
         _ => Err(Failure::new("grundy: give a position X Y, or a table with --size R C")),
@@ -52,15 +49,12 @@ fn length(what: &str, text: &str) -> Result<u64, Failure> {
 }
 
 fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format: GrundyFormat) -> Result<(), Failure> {
-    let (position, value) = match game.ruleset.family().values() {
-        // Any size.
-        Some(ValueRule::Quotient { zero }) if game.play == Play::NORMAL => {
-            let position = Position { x: input::number("x", x)?, y: input::number("y", y)? };
-            let value = Euclid { zero }.value(&position).map_err(|error| Failure::about("grundy", error))?;
-            (position, value)
-        }
-        _ => tabulated(arguments, game, length("x", x)?, length("y", y)?)?,
+    let any_size = game.ruleset.values().is_some() && game.play == Play::NORMAL;
+    let heap = |what: &str, text: &str| {
+        if any_size { input::number(what, text) } else { length(what, text).map(Natural::from) }
     };
+    let position = Position { x: heap("x", x)?, y: heap("y", y)? };
+    let value = values::one(game, &position, arguments.threads, arguments.memory.as_deref())?;
     let report = GrundyValue { game: game.clone(), position, value };
     match format {
         GrundyFormat::Json => print::report(&report, true),
@@ -68,15 +62,6 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         GrundyFormat::Csv => Ok(writeln!(std::io::stdout(), "{}", report.value)?),
         GrundyFormat::Text => print::report(&report, false),
     }
-}
-
-/// A value that needs the table up to it.
-fn tabulated(arguments: &GrundyArguments, game: &Game, x: u64, y: u64) -> Result<(Position, Natural), Failure> {
-    let size = [x, y].map(|heap| heap.saturating_add(1));
-    let table = filled(game, size, arguments.threads, arguments.memory.as_deref())?;
-    let value = usize::try_from(x).ok().zip(usize::try_from(y).ok()).and_then(|(x, y)| table.value(x, y));
-    let value = value.ok_or_else(|| Failure::new("grundy: the position is outside the table"))?;
-    Ok((Position::new(x, y), Natural::from(value)))
 }
 
 fn write(

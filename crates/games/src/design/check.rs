@@ -2,8 +2,8 @@
 
 use super::candidates::CandidateSet;
 use super::error::DesignError;
-use crate::analysis::{Shape, shape};
-use crate::families::Ruleset;
+use crate::compiled::{Compiled, Shape};
+use crate::extra::ExtraMoves;
 use crate::game::Game;
 use crate::outcomes::{Engine, Limits, MAX_SINGLE_TAKES, Outcomes, Progress};
 use numeration::Natural;
@@ -48,8 +48,9 @@ pub fn check_design(
     bound: u64,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<DesignCheck, DesignError> {
-    let bound = bound.min(wanted.bound()).min(affordable(game, bound));
-    let outcomes = Outcomes::compute(game, bound, bound, &Limits::default(), progress)?;
+    let rules = Compiled::new(game);
+    let bound = bound.min(wanted.bound()).min(affordable(&rules, bound));
+    let outcomes = Outcomes::of(&rules, bound, bound, &Limits::default(), progress)?;
     let size = |&(x, y): &(u64, u64)| (y, x);
     let mut found: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| x <= y).collect();
     found.sort_unstable_by_key(size);
@@ -62,14 +63,13 @@ pub fn check_design(
 }
 
 /// The largest bound that takes seconds.
-fn affordable(game: &Game, bound: u64) -> u64 {
-    let few = |ruleset: &Ruleset| {
-        let Ruleset::Formula(rules) = ruleset else { return true };
-        let longest = Natural::from(bound);
-        rules.extra.within(&longest, &longest).take(MAX_SINGLE_TAKES / 2 + 1).count() <= MAX_SINGLE_TAKES / 2
+fn affordable(rules: &Compiled, bound: u64) -> u64 {
+    let longest = Natural::from(bound);
+    let few = |extra: &ExtraMoves| {
+        extra.within(&longest, &longest).take(MAX_SINGLE_TAKES / 2 + 1).count() <= MAX_SINGLE_TAKES / 2
     };
-    match shape(&game.ruleset) {
-        Shape::Lines(_) if few(&game.ruleset) => bound,
+    match rules.shape() {
+        Shape::Lines(lines) if few(&lines.extra) => bound,
         Shape::Lines(_) | Shape::Takes(_) => MAX_TABLE_CHECK,
         Shape::Heaps => MAX_HEAPS_CHECK,
     }

@@ -3,8 +3,9 @@
 use super::candidates::CandidateSet;
 use super::error::DesignError;
 use super::{Design, Order};
+use crate::bit_table::BitTable;
 use crate::game::Play;
-use crate::outcomes::{BitTable, Progress, Watch, solve_takes};
+use crate::outcomes::{Progress, Watch, solve_takes};
 use crate::rules::{Comparison, Formula, Term, Variable};
 use std::ops::ControlFlow;
 

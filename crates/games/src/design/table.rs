@@ -7,10 +7,11 @@ use super::band::Joined;
 use super::candidates::CandidateSet;
 use super::order::Order;
 use super::{Found, Unsolved, Watcher, watch};
+use crate::bit_table::BitTable;
+use crate::compiled::{Line, Takes};
 use crate::design::error::DesignError;
 use crate::families::FormulaRules;
-use crate::outcomes::{BitTable, Takes, Watch, or_shifted};
-use crate::rules::column::Line;
+use crate::outcomes::{Watch, or_shifted};
 use std::ops::ControlFlow;
 
 /// The largest heap with base moves that are not Nim with bands and single takes, and in the order of differences.
@@ -119,13 +120,13 @@ fn reached(
     side: usize,
     watcher: &mut Watcher<'_>,
 ) -> Result<BitTable, DesignError> {
-    let takes = Takes::new(rules, side as u64);
+    let takes = Takes::new(rules, side, side);
     let mut quiet = |_| ControlFlow::Continue(());
     let steps = &mut Watch::new(None, &mut quiet);
     let mut reached = BitTable::new(side, side);
     let legal = match rules.formula.mentions_heaps() {
         true => None,
-        false => Some(takes.table(side, side, steps)?),
+        false => Some(takes.table(steps)?),
     };
     for (count, &(x, y)) in targets.iter().enumerate() {
         watch(watcher, count as u64, targets.len() as u64)?;

@@ -1,7 +1,7 @@
 //! The outcomes of small positions, as a teacher for the learner.
 
 use super::DiscoverError;
-use crate::game::Game;
+use crate::compiled::Compiled;
 use crate::oracle::{MAX_ORACLE_STEPS, Oracle};
 use crate::outcomes::{Limits, Outcomes, OutcomesError, Progress};
 use automata::{Automaton, NumberSystem, Order};
@@ -41,16 +41,16 @@ pub(crate) struct Data {
 impl Data {
     /// Outcomes up to `bound`; without one, as far as is quickly done.
     pub(crate) fn gather(
-        game: &Game,
+        rules: &Compiled,
         bound: Option<u64>,
         memory: u64,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Data, DiscoverError> {
         let outcomes = match bound {
-            Some(bound) => Outcomes::compute(game, bound, bound, &Limits { memory, steps: None }, progress)?,
-            None => Oracle::largest(game)?.into_outcomes(),
+            Some(bound) => Outcomes::of(rules, bound, bound, &Limits { memory, steps: None }, progress)?,
+            None => Oracle::largest_of(rules, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))?.into_outcomes(),
         };
-        let ordered = game.is_ordered();
+        let ordered = rules.game().is_ordered();
         let (listed, complete) = list(&outcomes, ordered);
         Ok(Data { outcomes, ordered, listed, complete, memory, refused: None })
     }
@@ -58,12 +58,12 @@ impl Data {
     /// Extends the table, if there is need for more and the limits allow it; says whether it did.
     pub(crate) fn grow(
         &mut self,
-        game: &Game,
+        rules: &Compiled,
         need: Need,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<bool, DiscoverError> {
         let side = self.bound().saturating_add(1);
-        let quick = Oracle::quick_side(game);
+        let quick = Oracle::quick_side(rules);
         let (wanted, most) = match need {
             Need::Counterexample(heap) => (heap.saturating_add(1), GROWTH * quick),
             Need::Doubt => (0, quick),
@@ -74,7 +74,7 @@ impl Data {
             return Ok(false);
         }
         let limits = Limits { memory: self.memory, steps: Some(MAX_ORACLE_STEPS) };
-        match Outcomes::compute(game, target - 1, target - 1, &limits, progress) {
+        match Outcomes::of(rules, target - 1, target - 1, &limits, progress) {
             Ok(outcomes) => {
                 (self.listed, self.complete) = list(&outcomes, self.ordered);
                 self.outcomes = outcomes;

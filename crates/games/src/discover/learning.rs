@@ -2,11 +2,12 @@
 
 use super::data::{Data, Need};
 use super::{DiscoverError, Stage};
-use crate::game::Game;
-use crate::proof::{Proof, ProofError, Verdict, prove};
+use crate::compiled::Compiled;
+use crate::proof::{Prepared, Proof, ProofError, Verdict};
 use automata::{AutomataError, Automaton, Budget, Learner, Limits, NumberSystem, Progress};
 use numeration::Natural;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -102,7 +103,9 @@ pub(crate) struct Allowance {
 
 /// What all trials share.
 pub(crate) struct Search<'a> {
-    pub(crate) game: &'a Game,
+    pub(crate) rules: &'a Compiled,
+    /// The moves in each numeration in which a guess was to be proved.
+    pub(crate) prepared: HashMap<String, Prepared>,
     pub(crate) data: Data,
     /// Guesses that agreed with the table and were refuted, in all systems.
     pub(crate) refuted: usize,
@@ -191,14 +194,19 @@ impl Search<'_> {
     pub(crate) fn grow(&mut self, need: Need) -> Result<bool, DiscoverError> {
         let progress = &mut *self.progress;
         let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
-        self.data.grow(self.game, need, &mut table)
+        self.data.grow(self.rules, need, &mut table)
     }
 
     fn prove(&mut self, guess: &Automaton, allowance: Allowance) -> Result<Verdict, ProofError> {
         let name = guess.system().to_string();
         let progress = &mut *self.progress;
         let mut report = |at: Progress| progress(Stage::Proving { system: name.clone(), states: at.states });
-        prove(self.game, guess, &mut Budget::with_progress(allowance.limits, &mut report))
+        let mut budget = Budget::with_progress(allowance.limits, &mut report);
+        let prepared = match self.prepared.entry(guess.system().to_string()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(Prepared::new(self.rules.game(), guess.system(), &mut budget)?),
+        };
+        prepared.prove(guess, &mut budget)
     }
 
     /// An automaton that agrees with the list of P-positions.
@@ -217,11 +225,13 @@ impl Search<'_> {
     }
 }
 
-/// A limit ends the trial of a system, an interruption ends the search, and rules without kinds end it too.
+/// A limit ends the trial of a system, an interruption ends the search, and rules that are no conjunctions end it too.
 fn given_up(error: ProofError, allowance: Allowance, states: usize) -> Result<Attempt, DiscoverError> {
     match error {
         ProofError::Automata(AutomataError::Cancelled) => Err(DiscoverError::Cancelled),
-        ProofError::Kinds(_) | ProofError::NoFormula { .. } | ProofError::Unlisted => Err(DiscoverError::Rules(error)),
+        ProofError::Conjunctions(_) | ProofError::NoFormula { .. } | ProofError::Unlisted => {
+            Err(DiscoverError::Rules(error))
+        }
         ProofError::Automata(AutomataError::States { .. }) => {
             Ok(Attempt::Abandoned(Obstruction::Proof { limit: allowance.limits.states, states }))
         }

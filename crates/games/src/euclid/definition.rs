@@ -1,7 +1,6 @@
-//! Outcomes straight from the definition, for the oracle: the formula language cannot express multiples of a heap.
+//! The moves straight from the definition, in machine words.
 
 use super::Euclid;
-use crate::outcomes::{BitTable, OutcomesError, Watch};
 
 impl Euclid {
     /// Whether (x, y) is a position: heaps of `euclid` stay positive.
@@ -29,35 +28,5 @@ impl Euclid {
             .then(|| std::iter::successors(larger.checked_sub(smaller), move |left| left.checked_sub(smaller)));
         let left = left.into_iter().flatten().filter(move |left| self.zero || *left > 0);
         left.map(move |left| if x <= y { (x, left) } else { (left, y) })
-    }
-
-    /// Whether each position of a table of `height` × `width` is P, by trying every move; what is no position is not.
-    ///
-    /// Cost for c positions: O(c log c) moves, because (x, y), x ≤ y, has at most y/x.
-    pub(crate) fn previous_wins(
-        self,
-        misere: bool,
-        (height, width): (usize, usize),
-        watch: &mut Watch<'_>,
-    ) -> Result<BitTable, OutcomesError> {
-        let mut table = BitTable::new(height, width);
-        for row in 0..height {
-            watch.at(row as u64, height as u64)?;
-            for column in 0..width {
-                let (x, y) = (row as u64, column as u64);
-                if !self.is_position(x, y) {
-                    continue;
-                }
-                let mut tried = 1;
-                let mut to_p = self.options(x, y).inspect(|_| tried += 1);
-                // Every option lies within the table, for it has no larger heap in either place.
-                let next_wins = to_p.any(|(x, y)| table.get(x as usize, y as usize));
-                if !(next_wins || misere && self.has_ended(x, y)) {
-                    table.set(row, column);
-                }
-                watch.spend(tried)?;
-            }
-        }
-        Ok(table)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::closed_form::{ClosedForm, Pairs};
 use super::signature::{Arguments, Parameter, Signature};
-use super::{Family, FormulaRules, Named, Ruleset, own};
+use super::{Family, Named, Rules, Ruleset, own};
 use crate::game::Play;
 use crate::legality::IllegalMove;
 use crate::moves::EndedError;
@@ -50,12 +50,12 @@ impl Family for Connell {
         self.k.get() == 1
     }
 
-    fn formula(&self) -> Option<FormulaRules> {
+    fn rules(&self) -> Rules {
         use Variable::{U, V};
         let multiple = own::equal(Term::Variable(V).remainder(self.k.get().into()), own::number(0));
         let single = Formula::all(vec![own::is_zero(U), multiple]);
         let both = own::equal(Term::Variable(U), Term::Variable(V));
-        Some(FormulaRules::new(Formula::any(vec![both, single])))
+        Rules::of(Formula::any(vec![both, single]))
     }
 
     fn check(&self, _: &Position, taken: &Move, _: &Position) -> Result<(), IllegalMove> {

@@ -2,7 +2,7 @@
 
 use super::closed_form::{ClosedForm, Pairs};
 use super::signature::{Arguments, Signature, Switch};
-use super::{Family, FormulaRules, Named, Ruleset, ValueRule};
+use super::{Family, Named, Rules, Ruleset, ValueRule};
 use crate::game::Play;
 use crate::legality::{Heap, IllegalMove};
 use crate::moves::EndedError;
@@ -53,8 +53,8 @@ impl Family for Euclid {
     }
 
     /// Multiples of a heap are beyond the language.
-    fn formula(&self) -> Option<FormulaRules> {
-        None
+    fn rules(&self) -> Rules {
+        Rules::Euclid { zero: self.zero }
     }
 
     fn is_position(&self, Position { x, y }: &Position) -> bool {

@@ -2,7 +2,7 @@
 
 use super::closed_form::{ClosedForm, Pairs};
 use super::signature::{Arguments, Parameter, Signature};
-use super::{Family, FormulaRules, Named, Ruleset, Wythoff};
+use super::{Family, FormulaRules, Named, Rules, Ruleset, Wythoff};
 use crate::extra::ExtraMoves;
 use crate::game::Play;
 use crate::legality::IllegalMove;
@@ -67,8 +67,9 @@ impl Family for Larsson {
         true
     }
 
-    fn formula(&self) -> Option<FormulaRules> {
-        Some(FormulaRules { extra: ExtraMoves::larsson_weimerskirch(self.k), ..self.base().formula()? })
+    fn rules(&self) -> Rules {
+        let extra = ExtraMoves::larsson_weimerskirch(self.k);
+        Rules::Formula { moves: FormulaRules { extra, ..self.base().moves() }, target: None }
     }
 
     /// Type I, II or III.

@@ -2,7 +2,7 @@
 
 use super::closed_form::{ClosedForm, Exceptions, Pairs};
 use super::signature::{Arguments, Signature};
-use super::{Family, FormulaRules, Named, Ruleset, ValueRule, own};
+use super::{Family, Named, Rules, Ruleset, ValueRule, own};
 use crate::game::Play;
 use crate::legality::IllegalMove;
 use crate::moves::EndedError;
@@ -43,9 +43,9 @@ impl Family for Nim {
         true
     }
 
-    fn formula(&self) -> Option<FormulaRules> {
+    fn rules(&self) -> Rules {
         let single = [Variable::U, Variable::V].map(own::is_zero);
-        Some(FormulaRules::new(Formula::any(single.into())))
+        Rules::of(Formula::any(single.into()))
     }
 
     fn check(&self, _: &Position, taken: &Move, _: &Position) -> Result<(), IllegalMove> {

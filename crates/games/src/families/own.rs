@@ -1,7 +1,7 @@
 //! The user's own rules, and the formulas of the other families.
 
-use super::Family;
 use super::signature::{Arguments, Signature, Switch};
+use super::{Family, Rules};
 use crate::extra::ExtraMoves;
 use crate::game::Play;
 use crate::legality::IllegalMove;
@@ -104,8 +104,8 @@ impl Family for FormulaRules {
         false
     }
 
-    fn formula(&self) -> Option<FormulaRules> {
-        Some(self.clone())
+    fn rules(&self) -> Rules {
+        Rules::Formula { moves: self.clone(), target: None }
     }
 
     fn is_ordered(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::closed_form::{Citation, ClosedForm, Diagonal, Exceptions, Pairs};
 use super::signature::{Arguments, Parameter, Signature, Switch};
-use super::{Family, FormulaRules, Named, Ruleset, own};
+use super::{Family, FormulaRules, Named, Rules, Ruleset, Target, own};
 use crate::game::Play;
 use crate::legality::IllegalMove;
 use crate::moves::EndedError;
@@ -41,6 +41,13 @@ pub(super) const NAMED: Named = Named {
 const TAME: Exceptions = Exceptions { before: 2, instead: &[(2, 2), (0, 1)] };
 
 impl Wythoff {
+    /// What may be taken, wherever that leads.
+    pub(super) fn moves(&self) -> FormulaRules {
+        use Variable::{U, V};
+        let near = Formula::Compare(Comparison::Less, own::minus(U, V).absolute(), own::number(self.a.get()));
+        FormulaRules::new(Formula::any(vec![own::is_zero(U), own::is_zero(V), near]))
+    }
+
     fn normal(&self) -> ClosedForm {
         let pairs = Pairs::Wythoff { a: self.a, shifted: false };
         ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "F82, Thm 1")
@@ -97,12 +104,8 @@ impl Family for Wythoff {
         !self.offdiagonal
     }
 
-    fn formula(&self) -> Option<FormulaRules> {
-        use Variable::{U, V, X, Y};
-        let near = Formula::Compare(Comparison::Less, own::minus(U, V).absolute(), own::number(self.a.get()));
-        let moves = Formula::any(vec![own::is_zero(U), own::is_zero(V), near]);
-        let off = Formula::Compare(Comparison::NotEqual, own::minus(X, U), own::minus(Y, V));
-        Some(FormulaRules::new(if self.offdiagonal { Formula::all(vec![moves, off]) } else { moves }))
+    fn rules(&self) -> Rules {
+        Rules::Formula { moves: self.moves(), target: self.offdiagonal.then_some(Target::OffDiagonal) }
     }
 
     fn check(&self, _: &Position, taken: &Move, after: &Position) -> Result<(), IllegalMove> {

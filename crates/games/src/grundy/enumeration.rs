@@ -1,52 +1,76 @@
 //! Grundy values of any rules: the values of a position's options are marked one by one, and the first unmarked is its own.
 
 use super::cells::{Shared, SharedCells};
-use super::takes::Takes;
 use super::wavefront::{Monitor, Tile, Tiling};
+use crate::compiled::Takes;
 use crate::families::FormulaRules;
 use std::ops::ControlFlow;
 
 /// Rows and columns of a tile: small, so that threads find work in small tables too.
 const SIDE: usize = 16;
 
-/// Whether (x, y) and (y, x) have the same value, because heaps are unordered.
-pub(super) fn is_symmetric(rules: &FormulaRules) -> bool {
-    !rules.ordered
+/// Every option of every position.
+pub(super) struct Plan<'c> {
+    rules: &'c FormulaRules,
 }
 
-/// Bytes for lists of takes and marks, at most.
-pub(super) fn memory(rules: &FormulaRules, rows: usize, columns: usize, threads: usize) -> u128 {
-    let marks = (rows + columns) as u128 * threads.min(rows.div_ceil(SIDE)) as u128 * 4;
-    let mentions_heaps = rules.formula.mentions_heaps();
-    // A list that grows may have twice the room it needs.
-    let takes = if mentions_heaps { 0 } else { rows as u128 * (24 + columns as u128 * 8) };
-    marks + takes
-}
+impl<'c> Plan<'c> {
+    pub(super) fn new(rules: &'c FormulaRules) -> Plan<'c> {
+        Plan { rules }
+    }
 
-/// Fills the table; a symmetric one is not higher than wide.
-pub(super) fn fill<C: SharedCells>(
-    rules: &FormulaRules,
-    cells: &Shared<C>,
-    threads: usize,
-    monitor: &Monitor<'_>,
-) -> ControlFlow<()> {
-    let (rows, columns) = (cells.rows, cells.columns);
-    let symmetric = is_symmetric(rules);
-    let takes = Takes::new(rules.clone(), rows, columns);
-    let engine =
-        Engine { cells, symmetric, listed: listed(&takes, rows, columns), extra: takes.extra(rows, columns), takes };
-    let tiling = Tiling { rows, columns, side: SIDE, symmetric };
-    tiling.run(threads, monitor, || Marks::new(rows + columns), |marks, tile| engine.fill_tile(marks, tile, monitor))
+    /// Whether (x, y) and (y, x) have the same value, because heaps are unordered.
+    pub(super) fn is_symmetric(&self) -> bool {
+        !self.rules.ordered
+    }
+
+    /// Bytes for lists of takes and marks, at most.
+    pub(super) fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
+        let marks = (rows + columns) as u128 * threads.min(rows.div_ceil(SIDE)) as u128 * 4;
+        let mentions_heaps = self.rules.formula.mentions_heaps();
+        // A list that grows may have twice the room it needs.
+        let takes = if mentions_heaps { 0 } else { rows as u128 * (24 + columns as u128 * 8) };
+        marks + takes
+    }
+
+    /// Steps for each position, about.
+    pub(super) fn steps_each(&self, rows: usize, columns: usize) -> u128 {
+        let takes = Takes::new(self.rules, rows, columns);
+        if takes.mention_heaps() {
+            // Half of each heap may be taken on average.
+            let tried = rows as u128 * columns as u128 / 4;
+            return tried.saturating_mul(takes.steps_each().into()).max(1);
+        }
+        let mut count = takes.extra().len() as u128;
+        takes.for_each(|_, _| count += 1);
+        count
+    }
+
+    /// Fills the table; a symmetric one is not higher than wide.
+    pub(super) fn run<C: SharedCells>(
+        &self,
+        cells: &Shared<C>,
+        threads: usize,
+        monitor: &Monitor<'_>,
+    ) -> ControlFlow<()> {
+        let (rows, columns) = (cells.rows, cells.columns);
+        let symmetric = self.is_symmetric();
+        let takes = Takes::new(self.rules, rows, columns);
+        let engine = Engine { cells, symmetric, listed: listed(&takes, rows), extra: takes.extra(), takes };
+        let tiling = Tiling { rows, columns, side: SIDE, symmetric };
+        let marks = || Marks::new(rows + columns);
+        tiling.run(threads, monitor, marks, |marks, tile| engine.fill_tile(marks, tile, monitor))
+    }
 }
 
 /// For rules that do not mention the heaps: for each u, every v such that (u, v) is legal.
-fn listed(takes: &Takes, rows: usize, columns: usize) -> Option<Vec<Vec<u32>>> {
+fn listed(takes: &Takes<'_>, rows: usize) -> Option<Vec<Vec<u32>>> {
     if takes.mention_heaps() {
         return None;
     }
     let mut listed = vec![Vec::new(); rows];
-    takes.for_each(rows, columns, |u, v| listed[u].push(v as u32));
-    for (u, v) in takes.extra(rows, columns) {
+    takes.for_each(|u, v| listed[u].push(v as u32));
+    for (u, v) in takes.extra() {
         if let Err(place) = listed[u].binary_search(&(v as u32)) {
             listed[u].insert(place, v as u32);
         }
@@ -57,7 +81,7 @@ fn listed(takes: &Takes, rows: usize, columns: usize) -> Option<Vec<Vec<u32>>> {
 struct Engine<'t, C> {
     cells: &'t Shared<C>,
     symmetric: bool,
-    takes: Takes,
+    takes: Takes<'t>,
     listed: Option<Vec<Vec<u32>>>,
     extra: Vec<(usize, usize)>,
 }
@@ -91,7 +115,7 @@ impl<C: SharedCells> Engine<'_, C> {
 
     fn mark_by_formula(&self, marks: &mut Marks, x: usize, y: usize) {
         for u in 0..=x {
-            let truth = self.takes.along((x, y), u, 0..y + 1);
+            let truth = self.takes.from_heaps((x, y), u, 0..y + 1);
             for (v, _) in truth.iter().enumerate().filter(|&(v, legal)| *legal && (u, v) != (0, 0)) {
                 marks.mark(self.cells.either(x - u, y - v, self.symmetric));
             }

@@ -1,5 +1,6 @@
 //! Why there is no table of Grundy values.
 
+use crate::euclid::EuclidError;
 use std::fmt;
 
 /// Why there is no table.
@@ -22,6 +23,8 @@ pub enum GrundyError {
     },
     /// The caller ended the work.
     Stopped,
+    /// These heaps are no position of the game.
+    NoPosition(EuclidError),
 }
 
 impl fmt::Display for GrundyError {
@@ -36,6 +39,7 @@ impl fmt::Display for GrundyError {
             ),
             Self::TooLong { limit } => write!(f, "a table has at most {limit} rows and columns: ask for fewer"),
             Self::Stopped => f.write_str("stopped before the table was full"),
+            Self::NoPosition(error) => error.fmt(f),
         }
     }
 }

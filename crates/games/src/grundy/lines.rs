@@ -13,44 +13,78 @@ use super::cells::{Shared, SharedCells};
 use super::line_sets::{LineSets, first_free, first_free_from};
 use super::shape::Shape;
 use super::wavefront::{Monitor, Tile, Tiling};
+use crate::compiled::Compiled;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Rows and columns of a tile. At 32, the parts of 128 lines that a tile looks at are about as large as the fastest cache.
 const SIDE: usize = 32;
 
-/// Bytes for the sets of bits, at most.
-pub(super) fn memory(shape: &Shape, rows: usize, columns: usize, threads: usize) -> u128 {
-    let line = LineSets::stride(rows + columns) as u128 * 8 + 4;
-    let padded = |length: usize| length.next_multiple_of(SIDE) as u128;
-    let own_rows = shape.row_step.map_or(1, |step| (threads.min(rows.div_ceil(SIDE)) * SIDE * step) as u128);
-    let own_columns = shape.column_step.map_or(1, |step| padded(columns) * step as u128);
-    let diagonals = match (shape.differences.is_empty(), shape.symmetric) {
-        (true, _) => 1,
-        (false, true) => padded(columns),
-        (false, false) => padded(rows) + padded(columns),
-    };
-    (own_rows + own_columns + diagonals) * line
+/// About as many words of a line are passed over for each position in classical Wythoff as there are times this many rows and columns.
+const PLACES_IN_A_STEP: u128 = 600;
+
+/// Sets of the values used on each line.
+pub(super) struct Plan {
+    shape: Shape,
 }
 
-/// Fills the table.
-pub(super) fn fill<C: SharedCells>(
-    shape: &Shape,
-    cells: &Shared<C>,
-    threads: usize,
-    monitor: &Monitor<'_>,
-) -> ControlFlow<()> {
-    let tiling = Tiling { rows: cells.rows, columns: cells.columns, side: SIDE, symmetric: shape.symmetric };
-    let engine = Engine::new(shape, cells, &tiling);
-    tiling.run(
-        threads,
-        monitor,
-        || Strip { rows: engine.empty(engine.rows), blocked: Vec::new() },
-        |strip, tile| {
-            engine.fill_tile(strip, tile);
-            monitor.advance(tile.positions(shape.symmetric))
-        },
-    )
+impl Plan {
+    /// Nothing if the takes within a table of `rows` × `columns` are no lines, or depend on the heaps.
+    pub(super) fn new(rules: &Compiled, rows: usize, columns: usize) -> Option<Plan> {
+        Some(Plan { shape: Shape::of(rules, rows, columns)? })
+    }
+
+    pub(super) fn is_symmetric(&self) -> bool {
+        self.shape.symmetric
+    }
+
+    /// The same for a table that is filled with the heaps exchanged, or not, and has this size then.
+    pub(super) fn fitted(self, transposed: bool, rows: usize, columns: usize) -> Plan {
+        let shape = if transposed { self.shape.transposed() } else { self.shape };
+        Plan { shape: shape.fitted(rows, columns) }
+    }
+
+    /// Steps for each position, about.
+    pub(super) fn steps_each(&self, rows: usize, columns: usize) -> u128 {
+        let on_lines = 1 + (rows + columns) as u128 / PLACES_IN_A_STEP;
+        on_lines + 2 * (self.shape.differences.len() + self.shape.singles.len()) as u128
+    }
+
+    /// Bytes for the sets of bits, at most.
+    pub(super) fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
+        let shape = &self.shape;
+        let line = LineSets::stride(rows + columns) as u128 * 8 + 4;
+        let padded = |length: usize| length.next_multiple_of(SIDE) as u128;
+        let own_rows = shape.row_step.map_or(1, |step| (threads.min(rows.div_ceil(SIDE)) * SIDE * step) as u128);
+        let own_columns = shape.column_step.map_or(1, |step| padded(columns) * step as u128);
+        let diagonals = match (shape.differences.is_empty(), shape.symmetric) {
+            (true, _) => 1,
+            (false, true) => padded(columns),
+            (false, false) => padded(rows) + padded(columns),
+        };
+        (own_rows + own_columns + diagonals) * line
+    }
+
+    /// Fills the table.
+    pub(super) fn run<C: SharedCells>(
+        &self,
+        cells: &Shared<C>,
+        threads: usize,
+        monitor: &Monitor<'_>,
+    ) -> ControlFlow<()> {
+        let shape = &self.shape;
+        let tiling = Tiling { rows: cells.rows, columns: cells.columns, side: SIDE, symmetric: shape.symmetric };
+        let engine = Engine::new(shape, cells, &tiling);
+        tiling.run(
+            threads,
+            monitor,
+            || Strip { rows: engine.empty(engine.rows), blocked: Vec::new() },
+            |strip, tile| {
+                engine.fill_tile(strip, tile);
+                monitor.advance(tile.positions(shape.symmetric))
+            },
+        )
+    }
 }
 
 /// How the lines in one direction are numbered within a block of [`SIDE`].
@@ -126,7 +160,7 @@ impl<'t, C: SharedCells> Engine<'t, C> {
             diagonals: Family { step: (!shape.differences.is_empty()).then_some(1) },
             pulls,
             own_diagonal,
-            plain: plain && !shape.off_diagonal,
+            plain: plain && shape.target.is_none(),
             column_sets: blocks(tiling.places()),
             diagonal_sets: blocks(tiling.strips() + tiling.places()),
             main_block: tiling.strips(),
@@ -231,7 +265,7 @@ impl<'t, C: SharedCells> Engine<'t, C> {
                 value = first_free_from(&row, &column, &diagonal, value + 1);
             }
             self.cells.set(x, y, value);
-            if self.shape.off_diagonal && x == y {
+            if !self.shape.allows(x, y) {
                 continue;
             }
             if self.rows.step.is_some() {
@@ -249,7 +283,7 @@ impl<'t, C: SharedCells> Engine<'t, C> {
     /// The values of the positions that these takes leave, as far as they fit and may be left.
     fn values_after(&self, takes: &[(usize, usize)], x: usize, y: usize) -> impl Iterator<Item = u32> {
         let left = takes.iter().filter_map(move |(u, v)| Some((x.checked_sub(*u)?, y.checked_sub(*v)?)));
-        let may_be_left = left.filter(|(x, y)| !(self.shape.off_diagonal && x == y));
+        let may_be_left = left.filter(|(x, y)| self.shape.allows(*x, *y));
         may_be_left.map(|(x, y)| self.cells.either(x, y, self.shape.symmetric))
     }
 }

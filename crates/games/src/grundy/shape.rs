@@ -1,9 +1,10 @@
 //! The legal takes within a table as whole rows, columns and diagonals, and a few single ones.
 //!
-//! Nothing is proved about the formula: the takes that fit into the table are looked at one by one, and no others matter there.
+//! Where the rules are made of lines, these are cut to the table. Elsewhere nothing is proved about the formula: the takes that fit into the
+//! table are looked at one by one, and no others matter there.
 
-use super::takes::Takes;
-use crate::families::{Connell, Larsson, Ruleset, Wythoff};
+use crate::compiled::{Compiled, LineRules, Steps, Takes};
+use crate::families::Target;
 use std::collections::BTreeSet;
 
 /// The largest step of a row or column that is kept as lines: each residue needs a set of its own.
@@ -26,59 +27,68 @@ pub(super) struct Shape {
     pub differences: Vec<i64>,
     /// Other legal takes.
     pub singles: Vec<(usize, usize)>,
-    /// No move may leave two equal heaps.
-    pub off_diagonal: bool,
+    /// What a move may leave.
+    pub target: Option<Target>,
     /// (u, v) is legal exactly if (v, u) is, as far as both fit into the table.
     pub symmetric: bool,
 }
 
 impl Shape {
     /// Nothing if the takes are no lines, or depend on the heaps.
-    pub(super) fn of(ruleset: &Ruleset, rows: usize, columns: usize) -> Option<Shape> {
-        let (down, across) = (rows.saturating_sub(2) as i64, columns.saturating_sub(2) as i64);
-        match ruleset {
-            Ruleset::Wythoff(Wythoff { a, offdiagonal }) => {
-                let reach = i64::from(a.get()) - 1;
-                let differences = -reach.min(across)..=reach.min(down);
-                let shape =
-                    Shape::new(Line::step(1), Line::step(1), differences.collect(), Vec::new(), rows.min(columns));
-                Some(Shape { off_diagonal: *offdiagonal, ..shape })
-            }
-            Ruleset::Larsson(Larsson { k }) => {
-                let reach = i64::from(k.get()) - 1;
-                let differences = -reach.min(across)..=reach.min(down);
-                let takes = Takes::new(ruleset.to_formula_rules()?, rows, columns);
-                let mut singles = takes.extra(rows, columns);
-                singles.retain(|&(u, v)| u.abs_diff(v) as i64 > reach);
-                let lines = (Line::step(1), Line::step(1));
-                (singles.len() <= MAX_SINGLES)
-                    .then(|| Shape::new(lines.0, lines.1, differences.collect(), singles, rows.min(columns)))
-            }
-            Ruleset::Nim(_) => {
-                Some(Shape::new(Line::step(1), Line::step(1), Vec::new(), Vec::new(), rows.min(columns)))
-            }
-            Ruleset::Connell(Connell { k }) => {
-                let k = k.get() as usize;
-                let multiples =
-                    |most: usize| (0..most).map(|take| take > 0 && take.is_multiple_of(k)).collect::<Vec<_>>();
-                let (row, column) = (Line::of(&multiples(columns))?, Line::of(&multiples(rows))?);
-                Some(Shape::new(row, column, vec![0], Vec::new(), rows.min(columns)))
-            }
-            Ruleset::Euclid(_) => None,
-            Ruleset::Formula(rules) => {
-                let takes = Takes::new(rules.clone(), rows, columns);
-                if takes.mention_heaps() { None } else { Shape::of_takes(&takes, rows, columns) }
-            }
-        }
+    pub(super) fn of(rules: &Compiled, rows: usize, columns: usize) -> Option<Shape> {
+        let by_trial = || {
+            let takes = Takes::new(rules.plain()?, rows, columns);
+            if takes.mention_heaps() { None } else { Shape::of_takes(&takes, rows, columns) }
+        };
+        let of_lines = |lines: &LineRules| Shape::of_lines(lines, rows, columns);
+        let shape = rules.lines().ok().and_then(of_lines).or_else(by_trial)?;
+        Some(Shape { target: rules.target(), ..shape })
     }
 
-    fn of_takes(takes: &Takes, rows: usize, columns: usize) -> Option<Shape> {
-        let extra = takes.extra(rows, columns);
+    /// Nothing if too many takes are single ones.
+    fn of_lines(lines: &LineRules, rows: usize, columns: usize) -> Option<Shape> {
+        let (last_row, last_column) = (rows.saturating_sub(1), columns.saturating_sub(1));
+        let single_takes = lines.single_takes(last_row as u64, last_column as u64, MAX_SINGLES)?;
+        // Within the table.
+        let single_takes: Vec<_> = single_takes.into_iter().map(|(u, v)| (u as usize, v as usize)).collect();
+        let row =
+            Line::of_steps(&lines.row, columns, single_takes.iter().filter(|take| take.0 == 0).map(|take| take.1))?;
+        let column =
+            Line::of_steps(&lines.column, rows, single_takes.iter().filter(|take| take.1 == 0).map(|take| take.0))?;
+        let mut singles: Vec<_> = single_takes.into_iter().filter(|&(u, v)| u > 0 && v > 0).collect();
+        let mut differences = Vec::new();
+        let (down, across) = (rows.saturating_sub(2) as i64, columns.saturating_sub(2) as i64);
+        for band in &lines.bands {
+            let inside = band.least.max(-across)..=band.most.min(down);
+            if band.steps.is_all() {
+                differences.extend(inside);
+                continue;
+            }
+            for c in inside {
+                let (more_u, more_v) = (c.max(0) as usize, (-c).max(0) as usize);
+                let most = last_row.saturating_sub(more_u).min(last_column.saturating_sub(more_v));
+                singles.extend(band.steps.up_to(most).take(MAX_SINGLES + 1).map(|t| (t + more_u, t + more_v)));
+                if singles.len() > MAX_SINGLES {
+                    return None;
+                }
+            }
+        }
+        Some(Shape::new(row, column, differences, singles, rows.min(columns)))
+    }
+
+    /// Whether a move may leave (`x`, `y`).
+    #[inline]
+    pub(super) fn allows(&self, x: usize, y: usize) -> bool {
+        self.target.is_none_or(|target| target.allows(x, y))
+    }
+
+    fn of_takes(takes: &Takes<'_>, rows: usize, columns: usize) -> Option<Shape> {
+        let extra = takes.extra();
         let (mut in_row, mut in_column) = (vec![false; columns], vec![false; rows]);
         // How many takes from both heaps there are for each difference u − v, moved to start from 0.
         let mut counts = vec![0u32; rows + columns];
         let index = |u: usize, v: usize| u + columns - v;
-        takes.for_each(rows, columns, |u, v| match (u, v) {
+        takes.for_each(|u, v| match (u, v) {
             (0, v) => in_row[v] = true,
             (u, 0) => in_column[u] = true,
             (u, v) => counts[index(u, v)] += 1,
@@ -95,7 +105,7 @@ impl Shape {
         }
         let mut singles = BTreeSet::new();
         if partly > 0 {
-            takes.for_each(rows, columns, |u, v| {
+            takes.for_each(|u, v| {
                 if u > 0 && v > 0 && !full(index(u, v)) {
                     singles.insert((u, v));
                 }
@@ -123,7 +133,7 @@ impl Shape {
         let known: BTreeSet<_> = singles.iter().copied().collect();
         let mirrored = |&(u, v): &(usize, usize)| u.max(v) >= side || known.contains(&(v, u));
         let symmetric = row.step == column.step && differences.iter().all(both) && singles.iter().all(mirrored);
-        Shape { row_step: row.step, column_step: column.step, differences, singles, off_diagonal: false, symmetric }
+        Shape { row_step: row.step, column_step: column.step, differences, singles, target: None, symmetric }
     }
 
     /// The same with the two heaps exchanged.
@@ -166,8 +176,14 @@ struct Line {
 }
 
 impl Line {
-    fn step(step: usize) -> Line {
-        Line { step: Some(step), others: Vec::new() }
+    /// These steps and `others` up to the end of the line; nothing if too many are left beside the multiples of one number.
+    fn of_steps(steps: &Steps, length: usize, others: impl Iterator<Item = usize>) -> Option<Line> {
+        if steps.is_all() {
+            return Some(Line { step: Some(1), others: Vec::new() });
+        }
+        let mut legal = vec![false; length];
+        steps.up_to(length.saturating_sub(1)).chain(others).for_each(|take| legal[take] = true);
+        Line::of(&legal)
     }
 
     /// The multiples of the least possible step, which leaves the fewest others; nothing if these are too many. `legal` tells for each

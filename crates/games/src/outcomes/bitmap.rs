@@ -4,16 +4,36 @@
 //! an N-position: row u of the picture, shifted by y, is or-ed onto row x + u, a machine word at a time. Stretches of the
 //! picture without takes cost nothing.
 
-use super::OutcomesError;
-use super::bits::BitTable;
-use super::takes::Takes;
-use super::watch::Watch;
-use crate::families::FormulaRules;
+use super::engine::{sides, size};
+use super::{Found, Legal, OutcomesError, Watch};
+use crate::bit_table::BitTable;
+use crate::compiled::{Compiled, Takes};
 use std::ops::Range;
 
-/// The memory needed for a table of this size: the table, and the picture of the takes.
-pub(super) fn bytes(rows: u128, columns: u128) -> u128 {
-    BitTable::bytes(rows, columns).saturating_mul(2).saturating_add(rows.saturating_mul(32)).saturating_add(columns)
+/// The picture of the takes, laid over the table.
+pub(super) struct Plan<'c> {
+    takes: Takes<'c>,
+    bounds: (u64, u64),
+}
+
+impl<'c> Plan<'c> {
+    /// Nothing if the takes depend on the heaps.
+    pub(super) fn new(rules: &'c Compiled, bounds: (u64, u64)) -> Option<Plan<'c>> {
+        let (rows, columns) = size(bounds);
+        let takes = rules.within(rows, columns)?;
+        (!takes.mention_heaps()).then_some(Plan { takes, bounds })
+    }
+
+    /// The table, and the picture of the takes.
+    pub(super) fn bytes(&self) -> u128 {
+        let (rows, columns) = sides(self.bounds);
+        BitTable::bytes(rows, columns).saturating_mul(2).saturating_add(rows.saturating_mul(32)).saturating_add(columns)
+    }
+
+    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+        let solved = solve_takes(self.takes.table(watch)?, misere, watch)?;
+        Ok((Found::Bits(solved.positions), Legal::Takes(solved.legal)))
+    }
 }
 
 /// Words without takes that are not worth ending a stretch for.
@@ -23,17 +43,6 @@ const BRIDGED: usize = 2;
 pub(crate) struct Solved {
     pub positions: BitTable,
     pub legal: BitTable,
-}
-
-/// Whether each position is P.
-pub(super) fn solve(
-    rules: &FormulaRules,
-    misere: bool,
-    (rows, columns): (usize, usize),
-    watch: &mut Watch<'_>,
-) -> Result<Solved, OutcomesError> {
-    let legal = Takes::new(rules, rows.max(columns) as u64).table(rows, columns, watch)?;
-    solve_takes(legal, misere, watch)
 }
 
 /// Whether each position is P if these takes are legal; as many positions as takes are told of.

@@ -5,15 +5,15 @@
 //! and differences are reached by earlier P-positions depends on x only through its remainder; the least y that neither reaches is found
 //! by jumping from gap to gap.
 
-use super::OutcomesError;
-use super::bits::GapFinder;
-use super::watch::Watch;
-use crate::analysis::LineRules;
+use super::partners::is_paired;
+use super::{Found, Legal, MAX_SINGLE_TAKES, OutcomesError, Watch};
+use crate::bit_table::GapFinder;
+use crate::compiled::{Compiled, LineRules, Shape};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
 /// The most remainders kept apart.
-pub(super) const MAX_PERIOD: usize = 256;
+const MAX_PERIOD: usize = 256;
 
 /// P-positions by rows.
 #[derive(Clone, Debug)]
@@ -29,12 +29,54 @@ impl Rows {
     }
 }
 
-/// The memory needed for heaps up to `bound_x`, `bound_y` with this period.
-pub(super) fn bytes(period: usize, bound_x: u64, bound_y: u64) -> u128 {
-    let (rows, columns, period) = (u128::from(bound_x) + 1, u128::from(bound_y) + 1, period as u128);
-    // At most `period` P-positions a row, in a list that may have grown to twice its need.
-    let listed = period.min(columns) * rows * 8 + rows * 8;
-    listed + period * (rows + 2 * columns + 128 * period) / 7
+/// Row by row; column by column if only the first heap can lose every multiple of the period.
+pub(super) struct Plan<'c> {
+    lines: &'c LineRules,
+    singles: Vec<(u64, u64)>,
+    period: usize,
+    exchanged: bool,
+    bounds: (u64, u64),
+}
+
+impl<'c> Plan<'c> {
+    /// Nothing if every heap has at most one partner, the period is too long, there are too many single takes, or heaps do not fit.
+    pub(super) fn new(rules: &'c Compiled, bounds: (u64, u64)) -> Option<Plan<'c>> {
+        let Shape::Lines(lines) = rules.shape() else { return None };
+        // Heaps, and one more, are kept in 32 bits.
+        if bounds.0.max(bounds.1) >= u64::from(u32::MAX) || is_paired(lines) {
+            return None;
+        }
+        let period = lines.period(MAX_PERIOD)?;
+        let singles = lines.single_takes(bounds.0, bounds.1, MAX_SINGLE_TAKES)?;
+        let exchanged = !lines.row.contains(period as u64);
+        Some(Plan { lines, singles, period, exchanged, bounds })
+    }
+
+    pub(super) fn bytes(&self) -> u128 {
+        let (bound_x, bound_y) = self.upright();
+        let (rows, columns, period) = (u128::from(bound_x) + 1, u128::from(bound_y) + 1, self.period as u128);
+        // At most `period` P-positions a row, in a list that may have grown to twice its need.
+        let listed = period.min(columns) * rows * 8 + rows * 8;
+        listed + period * (rows + 2 * columns + 128 * period) / 7
+    }
+
+    /// The bounds with the heap first whose rows are gone through.
+    fn upright(&self) -> (u64, u64) {
+        let (bound_x, bound_y) = self.bounds;
+        if self.exchanged { (bound_y, bound_x) } else { (bound_x, bound_y) }
+    }
+
+    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+        let bounds = self.upright();
+        let Plan { lines, singles, period, exchanged, .. } = self;
+        let rows = if exchanged {
+            let singles: Vec<_> = singles.iter().map(|&(u, v)| (v, u)).collect();
+            solve(&lines.transposed(), period, &singles, misere, bounds, watch)?
+        } else {
+            solve(lines, period, &singles, misere, bounds, watch)?
+        };
+        Ok((Found::Rows { rows, exchanged }, Legal::Lines { lines: Box::new(lines.clone()), singles }))
+    }
 }
 
 /// Numbers with a remainder modulo k each in a stretch of its own.
@@ -78,7 +120,7 @@ struct Classes<'r> {
 }
 
 /// All P-positions of rules whose row has every multiple of the period.
-pub(super) fn solve(
+fn solve(
     lines: &LineRules,
     period: usize,
     singles: &[(u64, u64)],

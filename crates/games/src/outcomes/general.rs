@@ -3,15 +3,36 @@
 //! Positions are decided by growing heaps; one that is not marked when its turn comes is P. The formula is evaluated along whole
 //! rows of positions, and only along the part of a row that is not yet marked.
 
-use super::OutcomesError;
-use super::bits::BitTable;
-use super::takes::Takes;
-use super::watch::Watch;
+use super::engine::{sides, size};
+use super::{Found, Legal, OutcomesError, Watch};
+use crate::bit_table::BitTable;
+use crate::compiled::{Line, Takes};
 use crate::families::FormulaRules;
-use crate::rules::column::Line;
+use std::ops::ControlFlow;
+
+/// Every line of takes to every P-position.
+pub(super) struct Plan<'c> {
+    rules: &'c FormulaRules,
+    bounds: (u64, u64),
+}
+
+impl<'c> Plan<'c> {
+    pub(super) fn new(rules: &'c FormulaRules, bounds: (u64, u64)) -> Plan<'c> {
+        Plan { rules, bounds }
+    }
+
+    pub(super) fn bytes(&self) -> u128 {
+        bytes(sides(self.bounds))
+    }
+
+    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+        let found = Found::Bits(solve(self.rules, misere, size(self.bounds), watch)?);
+        Ok((found, Legal::Formula(Box::new(self.rules.clone()))))
+    }
+}
 
 /// The memory needed for a table of this size: a byte a position while working, a bit in the end.
-pub(super) fn bytes(rows: u128, columns: u128) -> u128 {
+pub(super) fn bytes((rows, columns): (u128, u128)) -> u128 {
     rows.saturating_mul(columns).saturating_add(BitTable::bytes(rows, columns))
 }
 
@@ -30,7 +51,7 @@ struct Table<'r> {
 }
 
 /// Whether each position is P.
-pub(super) fn solve(
+fn solve(
     rules: &FormulaRules,
     misere: bool,
     (height, width): (usize, usize),
@@ -38,9 +59,9 @@ pub(super) fn solve(
 ) -> Result<BitTable, OutcomesError> {
     let transposed = height > width;
     let (rows, columns) = if transposed { (width, height) } else { (height, width) };
-    let takes = Takes::new(rules, columns as u64);
     // Both orders of every extra move are legal, so the transposition does not matter here.
-    let extra = takes.extra(rows, columns);
+    let takes = Takes::new(rules, rows, columns);
+    let extra = takes.extra();
     let mut table = Table { takes, rows, columns, transposed, extra, next_wins: vec![false; rows * columns] };
     let mut positions = BitTable::new(height, width);
     for row in 0..rows {
@@ -109,4 +130,17 @@ impl Table<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether the rules allow a move from (`x`, `y`).
+pub(super) fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
+    let takes = Takes::new(rules, x as usize + 1, y as usize + 1);
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let watch = &mut Watch::new(None, go_on);
+    let mut along = |u: u64| {
+        let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
+        let truth = takes.along(&line, y as usize + 1, watch);
+        truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
+    };
+    !takes.extra().is_empty() || (0..=x).any(&mut along)
 }

@@ -6,19 +6,50 @@
 //! P-position. Differences are only ever added to those reached, so the least free one is a pointer that moves up: for a-Wythoff
 //! this is the recursion of [F82, Thm 1].
 
-use super::OutcomesError;
-use super::watch::Watch;
-use crate::analysis::LineRules;
+use super::{Found, Legal, MAX_SINGLE_TAKES, OutcomesError, Watch};
+use crate::compiled::{Compiled, LineRules, Shape};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// A heap without partner; partners are kept as one more than they are, so that fresh memory needs no filling.
 pub(super) const NONE: u32 = 0;
 
-/// The memory needed for heaps up to `longest`.
-pub(super) fn bytes(longest: u64) -> u128 {
-    // A partner of four bytes; a bit for each heap and each difference.
-    (u128::from(longest) + 1) * 17 / 4 + 64
+/// One pass over the heaps.
+pub(super) struct Plan<'c> {
+    lines: &'c LineRules,
+    singles: Vec<(u64, u64)>,
+    bounds: (u64, u64),
+}
+
+impl<'c> Plan<'c> {
+    /// Nothing if the rules are not symmetric, a line has gaps, there are too many single takes, or heaps do not fit.
+    pub(super) fn new(rules: &'c Compiled, (bound_x, bound_y): (u64, u64)) -> Option<Plan<'c>> {
+        let Shape::Lines(lines) = rules.shape() else { return None };
+        let longest = bound_x.max(bound_y);
+        // Heaps, and one more, are kept in 32 bits.
+        if longest >= u64::from(u32::MAX) || !is_paired(lines) {
+            return None;
+        }
+        // Partners are looked for with the smaller heap first, whichever that is.
+        let singles = lines.single_takes(longest, longest, MAX_SINGLE_TAKES)?;
+        Some(Plan { lines, singles, bounds: (bound_x.min(bound_y), longest) })
+    }
+
+    pub(super) fn bytes(&self) -> u128 {
+        // A partner of four bytes; a bit for each heap and each difference.
+        (u128::from(self.bounds.1) + 1) * 17 / 4 + 64
+    }
+
+    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+        let Plan { lines, singles, bounds } = self;
+        let found = Found::Partners(solve(lines, &singles, misere, bounds, watch)?);
+        Ok((found, Legal::Lines { lines: Box::new(lines.clone()), singles }))
+    }
+}
+
+/// Whether every heap has at most one partner.
+pub(super) fn is_paired(lines: &LineRules) -> bool {
+    lines.bands.iter().all(|band| band.steps.is_all()) && lines.row.is_all() && lines.is_symmetric()
 }
 
 struct Partners<'r> {
@@ -41,7 +72,7 @@ struct Partners<'r> {
 }
 
 /// One more than the partner of every heap ≤ `longest`, as far as the smaller of both is ≤ `shortest`.
-pub(super) fn solve(
+fn solve(
     lines: &LineRules,
     singles: &[(u64, u64)],
     misere: bool,

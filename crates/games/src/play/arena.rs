@@ -3,6 +3,7 @@
 use super::distance::{DistanceError, DistanceTable};
 use super::error::PlayError;
 use super::sum_distance::SumDistances;
+use crate::compiled::Compiled;
 use crate::sum::Evaluator;
 use crate::{Decision, Game, Move, Outcome, Play, Position, Strategy, Sum, SumMove, Summand, ValueRule, best_strategy};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,6 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
 pub struct Arena {
     games: Vec<Game>,
+    /// Their rules, made ready.
+    rules: Vec<Compiled>,
     /// The strategy of a single game; nothing where values decide, in a sum and in Nim, whose values are known at any size.
     strategy: Option<Box<dyn Strategy>>,
     /// The last tables of values of a sum: they, too, reach to every later position.
@@ -73,9 +76,9 @@ impl Known {
 impl Arena {
     /// One game, normal or misère.
     pub fn single(game: Game) -> Arena {
-        let by_values = game.play == Play::NORMAL && game.ruleset.family().values() == Some(ValueRule::Xor);
+        let by_values = game.play == Play::NORMAL && game.ruleset.values() == Some(ValueRule::Xor);
         let strategy = (!by_values).then(|| best_strategy(&game));
-        Arena { games: vec![game], strategy, values: Mutex::new(None), last: Mutex::new(None) }
+        Arena::new(vec![game], strategy)
     }
 
     /// A sum of games: a move chooses one of them, and who cannot move in any loses. One game is played by itself.
@@ -90,13 +93,23 @@ impl Arena {
         }
         match games.iter().position(|game| game.play == Play::MISERE) {
             Some(game) => Err(PlayError::MisereSum { game }),
-            None => Ok(Arena { games, strategy: None, values: Mutex::new(None), last: Mutex::new(None) }),
+            None => Ok(Arena::new(games, None)),
         }
+    }
+
+    fn new(games: Vec<Game>, strategy: Option<Box<dyn Strategy>>) -> Arena {
+        let rules = games.iter().map(Compiled::new).collect();
+        Arena { games, rules, strategy, values: Mutex::new(None), last: Mutex::new(None) }
     }
 
     /// The games.
     pub fn games(&self) -> &[Game] {
         &self.games
+    }
+
+    /// Their rules, made ready.
+    pub fn rules(&self) -> &[Compiled] {
+        &self.rules
     }
 
     /// Whether several games are played side by side.
@@ -232,13 +245,13 @@ impl Arena {
         if let Some(known) = last.as_ref().filter(|known| known.tells(positions)) {
             return known.distances.clone();
         }
-        let distances = match (self.games.as_slice(), positions) {
-            ([game], [position]) => {
+        let distances = match (self.rules.as_slice(), positions) {
+            ([rules], [position]) => {
                 // What does not fit a word is far beyond the limit.
                 let word = |heap: &numeration::Natural| heap.to_u64().unwrap_or(u64::MAX);
-                DistanceTable::new(game, word(&position.x), word(&position.y)).map(Arc::new).map(Distances::Single)
+                DistanceTable::of(rules, word(&position.x), word(&position.y)).map(Arc::new).map(Distances::Single)
             }
-            (games, positions) => SumDistances::new(games, positions).map(Arc::new).map(Distances::Sum),
+            (rules, positions) => SumDistances::new(rules, positions).map(Arc::new).map(Distances::Sum),
         };
         *last = Some(Known { positions: positions.to_vec(), distances: distances.clone() });
         distances

@@ -1,6 +1,7 @@
 //! How long a game lasts when the winner hurries and the loser tarries.
 
 use super::reach::Reach;
+use crate::compiled::Compiled;
 use crate::outcomes::{OutcomesError, Watch};
 use crate::{Game, Move, Outcome, Play, Position};
 use std::fmt;
@@ -93,15 +94,20 @@ impl DistanceTable {
     /// # Errors
     /// A bound above [`MAX_DISTANCE_HEAP`], or rules that need more than [`MAX_DISTANCE_STEPS`].
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<DistanceTable, DistanceError> {
+        DistanceTable::of(&Compiled::new(game), bound_x, bound_y)
+    }
+
+    /// The same of rules made ready before.
+    pub(super) fn of(rules: &Compiled, bound_x: u64, bound_y: u64) -> Result<DistanceTable, DistanceError> {
         if bound_x.max(bound_y) > MAX_DISTANCE_HEAP {
             return Err(DistanceError::HeapTooLarge { limit: MAX_DISTANCE_HEAP });
         }
         let bound = (bound_x as usize, bound_y as usize);
         let go_on = &mut |_| ControlFlow::Continue(());
         let watch = &mut Watch::new(Some(MAX_DISTANCE_STEPS), go_on);
-        let reach = Reach::new(game, bound, watch).map_err(out_of_steps)?;
+        let reach = Reach::new(rules, bound, watch).map_err(out_of_steps)?;
         let distances = vec![NONE; (bound.0 + 1) * (bound.1 + 1)];
-        let mut table = DistanceTable { reach, play: game.play, bound, distances };
+        let mut table = DistanceTable { reach, play: rules.game().play, bound, distances };
         for x in 0..=bound.0 {
             for y in 0..=bound.1 {
                 table.decide(x, y, watch).map_err(out_of_steps)?;

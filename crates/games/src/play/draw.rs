@@ -5,9 +5,7 @@
 //! themselves, of which at least about half are legal at any size; for other rules they are all takes (u, v) that fit into the heaps.
 
 use super::random::Random;
-use crate::analysis::{Band, LineRules, Shape, Steps, shape};
-use crate::families::{Connell, Ruleset, Wythoff};
-use crate::game::Game;
+use crate::compiled::{Band, Compiled, LineRules, Moves, Steps};
 use crate::{Move, Position, SumMove};
 use numeration::Natural;
 
@@ -24,8 +22,8 @@ pub const MAX_DRAWN_EXTRA: usize = 1 << 10;
 ///
 /// Where [`MAX_DRAWS`] candidates are all illegal, as rare moves of large heaps may be, the draw is among the legal takes if there are
 /// few enough to list, and the smallest legal move otherwise.
-pub fn random_move(games: &[Game], positions: &[Position], random: &mut Random) -> Option<SumMove> {
-    let choices: Vec<Choices<'_>> = games.iter().zip(positions).map(|(game, at)| Choices::new(game, at)).collect();
+pub fn random_move(rules: &[Compiled], positions: &[Position], random: &mut Random) -> Option<SumMove> {
+    let choices: Vec<Choices<'_>> = rules.iter().zip(positions).map(|(rules, at)| Choices::new(rules, at)).collect();
     let all = choices.iter().fold(Natural::ZERO, |sum, choice| sum + &choice.count);
     let found = |summand: usize, taken: Move| {
         let to = positions[summand].after(&taken)?;
@@ -47,10 +45,9 @@ pub fn random_move(games: &[Game], positions: &[Position], random: &mut Random) 
         }
     }
     if all <= Natural::from(MAX_LISTED) {
-        let listed = choices
-            .iter()
-            .enumerate()
-            .flat_map(|(summand, choice)| choice.game.moves(choice.position).map(move |taken| (summand, taken)));
+        let listed = choices.iter().enumerate().flat_map(|(summand, choice)| {
+            choice.rules.game().moves(choice.position).map(move |taken| (summand, taken))
+        });
         let legal: Vec<(usize, Move)> = listed.collect();
         let (summand, taken) = legal.get(random.below(legal.len() as u64) as usize)?.clone();
         return found(summand, taken);
@@ -58,24 +55,22 @@ pub fn random_move(games: &[Game], positions: &[Position], random: &mut Random) 
     let smallest = choices
         .iter()
         .enumerate()
-        .filter_map(|(summand, choice)| Some((summand, choice.game.smallest_move(choice.position)?)));
+        .filter_map(|(summand, choice)| Some((summand, choice.rules.smallest_move(choice.position)?)));
     let (summand, taken) = smallest.min_by_key(|(_, taken)| super::smallest::by_size(taken))?;
     found(summand, taken)
 }
 
 /// The numbered candidates of one position.
 struct Choices<'a> {
-    game: &'a Game,
+    rules: &'a Compiled,
     position: &'a Position,
     count: Natural,
-    cover: Cover,
+    cover: Cover<'a>,
 }
 
-enum Cover {
+enum Cover<'a> {
     /// Rows, columns, bands and single takes, in this order.
-    Lines { lines: Box<LineRules>, extra: Vec<Move> },
-    /// Multiples of k from the second heap, from the first, then equal takes. k may be in the billions, too long for a line's period.
-    Connell { k: u64 },
+    Lines { lines: &'a LineRules, extra: Vec<Move> },
     /// Multiples of the smaller heap from the larger one, or from either.
     Euclid,
     /// All takes.
@@ -83,32 +78,24 @@ enum Cover {
 }
 
 impl<'a> Choices<'a> {
-    fn new(game: &'a Game, position: &'a Position) -> Choices<'a> {
+    fn new(rules: &'a Compiled, position: &'a Position) -> Choices<'a> {
         let Position { x, y } = position;
-        let plain = match &game.ruleset {
-            Ruleset::Wythoff(Wythoff { a, .. }) => Ruleset::Wythoff(Wythoff { a: *a, offdiagonal: false }),
-            ruleset => ruleset.clone(),
-        };
-        let (count, cover) = match (&plain, shape(&plain)) {
-            (Ruleset::Euclid(_), _) => {
+        let (count, cover) = match (rules.moves(), rules.lines()) {
+            (Moves::Euclid(_), _) => {
                 let (smaller, larger) = if x <= y { (x, y) } else { (y, x) };
                 let multiples = larger.checked_div_rem(smaller).map_or(Natural::ZERO, |(quotient, _)| quotient);
                 (if x == y { multiples * 2 } else { multiples }, Cover::Euclid)
             }
-            (Ruleset::Connell(Connell { k }), _) => {
-                let k = u64::from(k.get());
-                (y / k + x / k + x.min(y), Cover::Connell { k })
-            }
-            (_, Shape::Lines(lines)) => {
-                let extra = singles(&lines, position);
+            (Moves::Formula(_), Ok(lines)) => {
+                let extra = singles(lines, position);
                 let bands = lines.bands.iter().map(|band| Width::new(band, position).candidates());
-                let on_axes = steps_within(&lines.row, y) + steps_within(&lines.column, x);
+                let on_axes = lines.row.count(y) + lines.column.count(x);
                 let count = bands.fold(on_axes, |sum, band| sum + band) + Natural::from(extra.len());
-                (count, Cover::Lines { lines: Box::new(lines), extra })
+                (count, Cover::Lines { lines, extra })
             }
-            _ => ((x + 1) * (y + 1), Cover::Box),
+            (Moves::Formula(_), Err(_)) => ((x + 1) * (y + 1), Cover::Box),
         };
-        Choices { game, position, count, cover }
+        Choices { rules, position, count, cover }
     }
 
     /// The candidate of this number, if it is legal.
@@ -128,30 +115,20 @@ impl<'a> Choices<'a> {
                 let tokens = multiple * x.min(y);
                 if from_first { Move { u: tokens, v: Natural::ZERO } } else { Move { u: Natural::ZERO, v: tokens } }
             }
-            Cover::Connell { k } => {
-                let (from_second, from_first) = (y / *k, x / *k);
-                match number.checked_sub(&from_second) {
-                    None => Move { u: Natural::ZERO, v: (number + 1) * *k },
-                    Some(number) => match number.checked_sub(&from_first) {
-                        None => Move { u: (number + 1) * *k, v: Natural::ZERO },
-                        Some(number) => Move { u: &number + 1, v: number + 1 },
-                    },
-                }
-            }
             Cover::Lines { lines, extra } => on_lines(lines, extra, self.position, number)?,
         };
-        self.game.check(self.position, &taken).is_ok().then_some(taken)
+        self.rules.game().check(self.position, &taken).is_ok().then_some(taken)
     }
 }
 
 fn on_lines(lines: &LineRules, extra: &[Move], position: &Position, number: Natural) -> Option<Move> {
-    let row = steps_within(&lines.row, &position.y);
+    let row = lines.row.count(&position.y);
     let Some(number) = number.checked_sub(&row) else {
-        return Some(Move { u: Natural::ZERO, v: step(&lines.row, &number) });
+        return Some(Move { u: Natural::ZERO, v: lines.row.nth(&number) });
     };
-    let column = steps_within(&lines.column, &position.x);
+    let column = lines.column.count(&position.x);
     let Some(mut number) = number.checked_sub(&column) else {
-        return Some(Move { u: step(&lines.column, &number), v: Natural::ZERO });
+        return Some(Move { u: lines.column.nth(&number), v: Natural::ZERO });
     };
     for band in &lines.bands {
         let width = Width::new(band, position);
@@ -161,24 +138,6 @@ fn on_lines(lines: &LineRules, extra: &[Move], position: &Position, number: Natu
         }
     }
     extra.get(number.to_usize()?).cloned()
-}
-
-/// How many steps are at most `most`.
-fn steps_within(steps: &Steps, most: &Natural) -> Natural {
-    let period = steps.period() as u64;
-    let in_one_period = (1..=period).filter(|step| steps.contains(*step)).count() as u64;
-    let (periods, rest) = most.div_rem(&Natural::from(period));
-    let rest = rest.to_u64().unwrap_or(0);
-    periods * in_one_period + (1..=rest).filter(|step| steps.contains(*step)).count() as u64
-}
-
-/// The step with this number, counted from 0.
-fn step(steps: &Steps, number: &Natural) -> Natural {
-    let period = steps.period() as u64;
-    let in_one_period: Vec<u64> = (1..=period).filter(|step| steps.contains(*step)).collect();
-    let (periods, place) = number.div_rem(&Natural::from(in_one_period.len().max(1)));
-    let place = place.to_usize().and_then(|place| in_one_period.get(place)).copied().unwrap_or(period);
-    periods * period + place
 }
 
 /// The part of a band that can fit into the heaps.
@@ -195,7 +154,7 @@ struct Width<'a> {
 impl<'a> Width<'a> {
     fn new(band: &'a Band, position: &Position) -> Width<'a> {
         let Position { x, y } = position;
-        let places = steps_within(&band.steps, x.min(y));
+        let places = band.steps.count(x.min(y));
         // Differences from `least` to `most` ≥ 0 with which even the first step fits into the heap.
         let differences = |least: i64, most: i64, heap: &Natural| {
             let least = Natural::from(least.unsigned_abs());
@@ -217,7 +176,7 @@ impl<'a> Width<'a> {
     /// The take of this number, which need not fit.
     fn take(&self, number: &Natural) -> Move {
         let (difference, place) = number.checked_div_rem(&self.places).unwrap_or_default();
-        let smaller = step(self.steps, &place);
+        let smaller = self.steps.nth(&place);
         match difference.checked_sub(&self.upper.0) {
             None => Move { v: &smaller + &self.upper.1 + difference, u: smaller },
             Some(difference) => Move { u: &smaller + &self.lower.1 + difference, v: smaller },
@@ -231,29 +190,8 @@ fn singles(lines: &LineRules, position: &Position) -> Vec<Move> {
     let single = lines.singles.iter().map(|&(u, v)| Move::new(u, v));
     let most = (&position.x).max(&position.y);
     let extra = lines.extra.within(most, most).take(MAX_DRAWN_EXTRA).flat_map(|taken| [taken.swapped(), taken]);
-    let mut all: Vec<Move> = single.chain(extra).filter(|taken| fits(taken) && !is_on_lines(lines, taken)).collect();
+    let mut all: Vec<Move> = single.chain(extra).filter(|taken| fits(taken) && !lines.has_on_lines(taken)).collect();
     all.sort_unstable();
     all.dedup();
     all
-}
-
-/// Whether a take of any size lies on a line.
-fn is_on_lines(lines: &LineRules, taken: &Move) -> bool {
-    let contains = |steps: &Steps, take: &Natural| {
-        let rest = take % steps.period() as u64;
-        // A whole period more does not change the answer, and makes it positive.
-        steps.contains(rest.to_u64().unwrap_or(0) + steps.period() as u64)
-    };
-    match (taken.u.is_zero(), taken.v.is_zero()) {
-        (true, true) => true,
-        (true, false) => contains(&lines.row, &taken.v),
-        (false, true) => contains(&lines.column, &taken.u),
-        (false, false) => {
-            let distance = taken.u.abs_diff(&taken.v).to_u64().and_then(|distance| i64::try_from(distance).ok());
-            let Some(distance) = distance else { return false };
-            let difference = if taken.u >= taken.v { distance } else { -distance };
-            let band = lines.bands.iter().find(|band| band.least <= difference && difference <= band.most);
-            band.is_some_and(|band| contains(&band.steps, (&taken.u).min(&taken.v)))
-        }
-    }
 }

@@ -5,7 +5,7 @@ use super::draw::random_move;
 use super::error::PlayError;
 use super::random::Random;
 use super::smallest::by_size;
-use crate::{Game, Outcome, Position, SumMove};
+use crate::{Compiled, Outcome, Position, SumMove};
 
 /// Who plays against you.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,10 +113,10 @@ impl Arena {
 
     /// The legal move that takes fewest tokens, then fewest from the first heap, in the first such game; nothing where none is left or found.
     pub fn smallest_move(&self, positions: &[Position]) -> Option<SumMove> {
-        let smallest = |(summand, (game, position)): (usize, (&Game, &Position))| {
-            SumMove::from(summand, position, game.smallest_move(position)?)
+        let smallest = |(summand, (rules, position)): (usize, (&Compiled, &Position))| {
+            SumMove::from(summand, position, rules.smallest_move(position)?)
         };
-        let all = self.games().iter().zip(positions).enumerate().filter_map(smallest);
+        let all = self.rules().iter().zip(positions).enumerate().filter_map(smallest);
         all.min_by_key(|played| by_size(&played.taken))
     }
 
@@ -138,7 +138,7 @@ impl Arena {
         };
         let mut random = Random::new(seed, played as u64);
         if random.below(100) < u64::from(error_percent) && !self.judge(positions)?.ended {
-            let drawn = random_move(self.games(), positions, &mut random);
+            let drawn = random_move(self.rules(), positions, &mut random);
             // A mistake into a sum that nobody can judge would end the match.
             if let Some(drawn) = drawn.filter(|drawn| self.judge(&drawn.applied(positions)).is_ok()) {
                 return Ok(Some(drawn));

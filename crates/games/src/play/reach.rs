@@ -1,12 +1,10 @@
 //! The moves from and to the positions of a table, listed as cheaply as the rules allow.
 
-use crate::analysis::{Band, LineRules, Shape, Steps, shape};
+use crate::bit_table::BitTable;
+use crate::compiled::{Compiled, Line, LineRules, Moves, Steps, Takes};
 use crate::euclid::Euclid;
-use crate::families::{self, Connell, FormulaRules, Ruleset, Wythoff};
-use crate::game::Game;
-use crate::outcomes::takes::Takes;
-use crate::outcomes::{BitTable, OutcomesError, Watch};
-use crate::rules::column::Line;
+use crate::families::{FormulaRules, Target};
+use crate::outcomes::{OutcomesError, Watch};
 
 /// The most single takes beside lines; with more, all takes go into a table.
 const MAX_SINGLES: usize = 1 << 16;
@@ -21,11 +19,11 @@ pub(super) struct Reach {
 }
 
 enum Rules {
-    /// Whole lines and single takes; in the off-diagonal game no move may leave equal heaps.
+    /// Whole lines and single takes, and what they may leave.
     Lines {
         lines: Box<LineRules>,
         singles: Vec<(u64, u64)>,
-        off_diagonal: bool,
+        target: Option<Target>,
     },
     /// Any condition on the takes: those allowed.
     Takes(BitTable),
@@ -38,37 +36,22 @@ enum Rules {
 type Visit<'v> = &'v mut dyn FnMut(usize, usize);
 
 impl Reach {
-    /// The moves of `game` between positions with x ≤ `bound.0`, y ≤ `bound.1`.
+    /// The moves between positions with x ≤ `bound.0`, y ≤ `bound.1`.
     ///
     /// # Errors
     /// A table of takes would need more steps than `watch` allows.
-    pub(super) fn new(game: &Game, bound: (usize, usize), watch: &mut Watch<'_>) -> Result<Reach, OutcomesError> {
-        let (rows, columns) = (bound.0 + 1, bound.1 + 1);
-        let (plain, off_diagonal) = match &game.ruleset {
-            Ruleset::Euclid(families::Euclid { zero }) => {
-                return Ok(Reach { bound, rules: Rules::Euclid(Euclid { zero: *zero }) });
+    pub(super) fn new(rules: &Compiled, bound: (usize, usize), watch: &mut Watch<'_>) -> Result<Reach, OutcomesError> {
+        let singles = |lines: &LineRules| lines.single_takes(bound.0 as u64, bound.1 as u64, MAX_SINGLES);
+        let whole_lines = rules.lines().ok().and_then(|lines| Some((Box::new(lines.clone()), singles(lines)?)));
+        let rules = match (whole_lines, rules.moves()) {
+            (Some((lines, singles)), _) => Rules::Lines { lines, singles, target: rules.target() },
+            (None, Moves::Formula(formula)) if formula.formula.mentions_heaps() => {
+                Rules::Formula(Box::new(formula.clone()))
             }
-            // The same lines, but a target may be forbidden.
-            Ruleset::Wythoff(Wythoff { a, offdiagonal: true }) => {
-                (Ruleset::Wythoff(Wythoff { a: *a, offdiagonal: false }), true)
+            (None, Moves::Formula(formula)) => {
+                Rules::Takes(Takes::new(formula, bound.0 + 1, bound.1 + 1).table(watch)?)
             }
-            ruleset => (ruleset.clone(), false),
-        };
-        let shape = match &plain {
-            Ruleset::Connell(Connell { k }) => Shape::Lines(connell(k.get(), bound)),
-            plain => shape(plain),
-        };
-        if let Shape::Lines(lines) = &shape
-            && let Some(singles) = lines.single_takes(bound.0 as u64, bound.1 as u64, MAX_SINGLES)
-        {
-            let rules = Rules::Lines { lines: Box::new(lines.clone()), singles, off_diagonal };
-            return Ok(Reach { bound, rules });
-        }
-        // Only Euclid's game has no formula, and it is gone.
-        let rules = plain.to_formula_rules().unwrap_or_else(|| FormulaRules::new(crate::Formula::any(Vec::new())));
-        let rules = match shape {
-            Shape::Heaps => Rules::Formula(Box::new(rules)),
-            _ => Rules::Takes(Takes::new(&rules, bound.0.max(bound.1) as u64).table(rows, columns, watch)?),
+            (None, Moves::Euclid(euclid)) => Rules::Euclid(euclid),
         };
         Ok(Reach { bound, rules })
     }
@@ -90,23 +73,23 @@ impl Reach {
         visit: Visit<'_>,
     ) -> Result<(), OutcomesError> {
         match &self.rules {
-            Rules::Lines { lines, singles, off_diagonal } => {
+            Rules::Lines { lines, singles, target } => {
                 watch.spend(for_each_take(lines, singles, (x, y), &mut |u, v| {
-                    if !(*off_diagonal && x - u == y - v) {
+                    if target.is_none_or(|target| target.allows(x - u, y - v)) {
                         visit(x - u, y - v);
                     }
                 }))
             }
             Rules::Takes(legal) => watch.spend(for_each_bit(legal, (x, y), &mut |u, v| visit(x - u, y - v))),
             Rules::Formula(rules) => {
-                let takes = Takes::new(rules, self.bound.0.max(self.bound.1) as u64);
+                let takes = Takes::new(rules, self.bound.0 + 1, self.bound.1 + 1);
                 for u in 0..=x {
                     let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
                     let truth = takes.along(&line, y + 1, watch)?;
                     let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
                     legal.for_each(|(v, _)| visit(x - u, y - v));
                 }
-                takes.extra(x + 1, y + 1).into_iter().for_each(|(u, v)| visit(x - u, y - v));
+                takes.extra_within(x + 1, y + 1).into_iter().for_each(|(u, v)| visit(x - u, y - v));
                 Ok(())
             }
             Rules::Euclid(euclid) => {
@@ -131,20 +114,20 @@ impl Reach {
     ) -> Result<(), OutcomesError> {
         let room = (self.bound.0 - x, self.bound.1 - y);
         match &self.rules {
-            Rules::Lines { off_diagonal: true, .. } if x == y => Ok(()),
+            Rules::Lines { target: Some(target), .. } if !target.allows(x, y) => Ok(()),
             Rules::Lines { lines, singles, .. } => {
                 watch.spend(for_each_take(lines, singles, room, &mut |u, v| visit(x + u, y + v)))
             }
             Rules::Takes(legal) => watch.spend(for_each_bit(legal, room, &mut |u, v| visit(x + u, y + v))),
             Rules::Formula(rules) => {
-                let takes = Takes::new(rules, self.bound.0.max(self.bound.1) as u64);
+                let takes = Takes::new(rules, self.bound.0 + 1, self.bound.1 + 1);
                 for u in 0..=room.0 {
                     let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
                     let truth = takes.along(&line, room.1 + 1, watch)?;
                     let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
                     legal.for_each(|(v, _)| visit(x + u, y + v));
                 }
-                takes.extra(room.0 + 1, room.1 + 1).into_iter().for_each(|(u, v)| visit(x + u, y + v));
+                takes.extra_within(room.0 + 1, room.1 + 1).into_iter().for_each(|(u, v)| visit(x + u, y + v));
                 Ok(())
             }
             Rules::Euclid(_) => {
@@ -160,23 +143,12 @@ impl Reach {
     }
 }
 
-/// Connell's rules within a bound: k may be in the billions, and then no multiple fits.
-fn connell(k: u32, bound: (usize, usize)) -> LineRules {
-    let k = k as usize;
-    let multiples = if k <= bound.0.max(bound.1) { Steps::multiples(k) } else { Steps::none() };
-    let bands = vec![Band { least: 0, most: 0, steps: Steps::all() }];
-    LineRules { row: multiples.clone(), column: multiples, bands, singles: Vec::new(), extra: Default::default() }
-}
-
 /// Every take on a line or single that fits into `room`; returns how many steps that took.
 fn for_each_take(lines: &LineRules, singles: &[(u64, u64)], room: (usize, usize), visit: Visit<'_>) -> u64 {
     let mut steps = 1;
     let mut along = |taken: &Steps, most: usize, take: &mut dyn FnMut(usize)| {
         steps += 1 + most as u64;
-        match taken.is_all() {
-            true => (1..=most).for_each(&mut *take),
-            false => (1..=most).filter(|t| taken.contains(*t as u64)).for_each(take),
-        }
+        taken.up_to(most).for_each(take);
     };
     along(&lines.row, room.1, &mut |v| visit(0, v));
     along(&lines.column, room.0, &mut |u| visit(u, 0));

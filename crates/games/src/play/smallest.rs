@@ -1,7 +1,7 @@
 //! The smallest legal move: what a loser plays whose game is too long to be worked out.
 
-use crate::analysis::{Band, LineRules, Shape, Steps, shape};
-use crate::families::{Connell, Ruleset};
+use crate::compiled::{Band, Compiled, LineRules, Moves};
+use crate::families::FormulaRules;
 use crate::game::Game;
 use crate::{Move, Position};
 use numeration::Natural;
@@ -9,30 +9,25 @@ use numeration::Natural;
 /// How many takes are tried, smallest first, for rules that are not made of lines.
 pub const MAX_SMALLEST_CANDIDATES: u64 = 1 << 20;
 
-impl Game {
+impl Compiled {
     /// The legal move that takes fewest tokens in all, and of those the one that takes fewest from the first heap.
     ///
     /// Nothing where no move is left. For rules that are not made of whole lines only [`MAX_SMALLEST_CANDIDATES`](crate::play::MAX_SMALLEST_CANDIDATES)
     /// takes and the extra moves are tried, so there nothing may also mean that all legal moves are larger than these.
     ///
     /// ```
-    /// use games::{Game, Move, Position};
-    /// let game: Game = "connell:k=3".parse()?;
-    /// assert_eq!(game.smallest_move(&Position::new(5u32, 9u32)), Some(Move::new(1u32, 1u32)));
-    /// assert_eq!(game.smallest_move(&Position::new(0u32, 9u32)), Some(Move::new(0u32, 3u32)));
+    /// use games::{Compiled, Move, Position};
+    /// let rules = Compiled::new(&"connell:k=3".parse()?);
+    /// assert_eq!(rules.smallest_move(&Position::new(5u32, 9u32)), Some(Move::new(1u32, 1u32)));
+    /// assert_eq!(rules.smallest_move(&Position::new(0u32, 9u32)), Some(Move::new(0u32, 3u32)));
     /// # Ok::<(), games::GameError>(())
     /// ```
     pub fn smallest_move(&self, position: &Position) -> Option<Move> {
-        match (&self.ruleset, shape(&self.ruleset)) {
+        match (self.moves(), self.lines()) {
             // The smaller heap itself is the smallest multiple.
-            (Ruleset::Euclid(_), _) => self.moves(position).next(),
-            (Ruleset::Connell(Connell { k }), _) => {
-                let k = k.get();
-                let all = [Move::new(0u32, k), Move::new(k, 0u32), Move::new(1u32, 1u32)];
-                all.into_iter().filter(|taken| self.check(position, taken).is_ok()).min_by_key(by_size)
-            }
-            (_, Shape::Lines(lines)) => smallest_on_lines(&lines, position),
-            (ruleset, _) => smallest_by_trial(self, ruleset, position),
+            (Moves::Euclid(_), _) => self.game().moves(position).next(),
+            (Moves::Formula(_), Ok(lines)) if self.target().is_none() => smallest_on_lines(lines, position),
+            (Moves::Formula(rules), _) => smallest_by_trial(self.game(), rules, position),
         }
     }
 }
@@ -43,8 +38,7 @@ pub(super) fn by_size(taken: &Move) -> (Natural, Natural) {
 }
 
 fn smallest_on_lines(lines: &LineRules, position: &Position) -> Option<Move> {
-    let least = |steps: &Steps| steps.least();
-    let from_one = [least(&lines.row).map(|v| Move::new(0u32, v)), least(&lines.column).map(|u| Move::new(u, 0u32))];
+    let from_one = [lines.row.least().map(|v| Move::new(0u32, v)), lines.column.least().map(|u| Move::new(u, 0u32))];
     let on_band = |band: &Band| {
         // The nearer to 0 the difference, the fewer tokens; of two equally near, both are looked at.
         let nearest = 0.clamp(band.least, band.most);
@@ -68,11 +62,8 @@ fn smallest_extra(extra: &crate::ExtraMoves, position: &Position) -> Option<Move
     both.filter(|taken| taken.u <= position.x && taken.v <= position.y).min_by_key(by_size)
 }
 
-fn smallest_by_trial(game: &Game, ruleset: &Ruleset, position: &Position) -> Option<Move> {
-    let extra = match ruleset {
-        Ruleset::Formula(rules) => smallest_extra(&rules.extra, position),
-        _ => None,
-    };
+fn smallest_by_trial(game: &Game, rules: &FormulaRules, position: &Position) -> Option<Move> {
+    let extra = smallest_extra(&rules.extra, position);
     let word = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
     let (x, y) = (word(&position.x), word(&position.y));
     let mut left = MAX_SMALLEST_CANDIDATES;

@@ -70,8 +70,7 @@ impl Arena {
 
     fn drawn(&self, most: &Natural, random: &mut Random) -> Vec<Position> {
         let position = |game: &Game| {
-            // Where heaps stay positive, none starts empty.
-            let least = u64::from(!game.is_position(&Position::new(0u32, 1u32)));
+            let least = game.least_heap();
             let range = (most + 1).saturating_sub(&least.into());
             let mut heap = || random.natural_below(&range) + least;
             Position { x: heap(), y: heap() }

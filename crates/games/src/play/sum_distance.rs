@@ -2,8 +2,9 @@
 
 use super::distance::{DistanceError, out_of_steps};
 use super::reach::Reach;
+use crate::Position;
+use crate::compiled::Compiled;
 use crate::outcomes::Watch;
-use crate::{Game, Position};
 use std::ops::ControlFlow;
 
 /// The most positions of a sum whose distances are worked out: the product of the (x + 1)(y + 1) of its games.
@@ -30,8 +31,13 @@ struct Part {
 }
 
 impl Part {
-    fn new(game: &Game, bound: (usize, usize), stride: usize, watch: &mut Watch<'_>) -> Result<Part, DistanceError> {
-        let reach = Reach::new(game, bound, watch).map_err(out_of_steps)?;
+    fn new(
+        rules: &Compiled,
+        bound: (usize, usize),
+        stride: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Part, DistanceError> {
+        let reach = Reach::new(rules, bound, watch).map_err(out_of_steps)?;
         let mut part = Part { bound, stride, starts: vec![0], options: Vec::new() };
         let width = bound.1 + 1;
         for x in 0..=bound.0 {
@@ -62,18 +68,18 @@ impl Part {
 }
 
 impl SumDistances {
-    /// The distances of all positions of the sum of `games`, all in normal play, up to `positions`.
+    /// The distances of all positions of the sum of these games, all in normal play, up to `positions`.
     ///
     /// # Errors
     /// More than [`MAX_SUM_DISTANCE_POSITIONS`], or more than [`MAX_SUM_DISTANCE_STEPS`].
-    pub fn new(games: &[Game], positions: &[Position]) -> Result<SumDistances, DistanceError> {
+    pub fn new(rules: &[Compiled], positions: &[Position]) -> Result<SumDistances, DistanceError> {
         let bounds = bounds(positions).ok_or(DistanceError::TooManyPositions { limit: MAX_SUM_DISTANCE_POSITIONS })?;
         let go_on = &mut |_| ControlFlow::Continue(());
         let watch = &mut Watch::new(Some(MAX_SUM_DISTANCE_STEPS), go_on);
         let mut parts = Vec::new();
         let mut stride = 1;
-        for (game, bound) in games.iter().zip(bounds) {
-            let part = Part::new(game, bound, stride, watch)?;
+        for (rules, bound) in rules.iter().zip(bounds) {
+            let part = Part::new(rules, bound, stride, watch)?;
             stride *= part.len();
             parts.push(part);
         }

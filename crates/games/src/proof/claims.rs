@@ -1,7 +1,7 @@
 //! Claims as automata.
 
 use super::ProofError;
-use super::kinds::{Kind, kinds_of_formula};
+use super::conjunctions::{Conjunction, conjunctions_of_formula};
 use crate::claim::Claim;
 use crate::families::{Alpha, ClosedForm, Diagonal, Exceptions, Pairs};
 use crate::game::Game;
@@ -33,9 +33,9 @@ pub fn claim_automaton(
         }
         Claim::Formula(formula) => {
             let system = chosen()?;
-            let alternatives = kinds_of_formula(formula)?;
+            let alternatives = conjunctions_of_formula(formula)?;
             let sets: Vec<Automaton> =
-                alternatives.iter().map(|kind| positions_of(kind, &system, budget)).collect::<Result<_, _>>()?;
+                alternatives.iter().map(|one| positions_of(one, &system, budget)).collect::<Result<_, _>>()?;
             symmetric_unless(ordered, &union(&system, sets, budget)?, budget)
         }
         Claim::Automaton(automaton) => symmetric_unless(ordered, automaton, budget),
@@ -256,12 +256,12 @@ fn line(
 }
 
 /// The positions that meet a condition without u and v.
-fn positions_of(kind: &Kind, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+fn positions_of(one: &Conjunction, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
     let mut set = Automaton::all(system, 2, budget)?;
-    for (&[x, y, _, _], &(lowest, highest)) in &kind.bounds {
+    for (&[x, y, _, _], &(lowest, highest)) in &one.bounds {
         set = set.and(&Automaton::linear(system, &[x, y], lowest, highest, budget)?, budget)?;
     }
-    for (&([x, y, _, _], modulus), &remainder) in &kind.remainders {
+    for (&([x, y, _, _], modulus), &remainder) in &one.remainders {
         set = set.and(&Automaton::congruence(system, &[x, y], remainder, modulus, budget)?, budget)?;
     }
     Ok(set)

@@ -1,6 +1,6 @@
 //! Why there is neither a proof nor a counterexample.
 
-use super::kinds::KindsError;
+use super::conjunctions::ConjunctionsError;
 use automata::AutomataError;
 use std::fmt;
 
@@ -18,8 +18,8 @@ pub enum ProofError {
         /// The game.
         game: String,
     },
-    /// The rules fall into too many kinds of move, or have too large numbers.
-    Kinds(KindsError),
+    /// The rules fall into too many conjunctions, or have too large numbers.
+    Conjunctions(ConjunctionsError),
     /// A limit, or a construction that does not exist.
     Automata(AutomataError),
     /// The claim's number lies in another field than that of the numeration system.
@@ -52,7 +52,7 @@ impl fmt::Display for ProofError {
             Self::NoTheorem { game } => {
                 write!(f, "no theorem is known about the P-positions of {game}: say with --claim what you want proved")
             }
-            Self::Kinds(error) => error.fmt(f),
+            Self::Conjunctions(error) => error.fmt(f),
             Self::Automata(error) => error.fmt(f),
             Self::OtherField => {
                 write!(f, "the claim's number does not belong to this numeration system: leave out --cf")
@@ -81,8 +81,8 @@ impl From<AutomataError> for ProofError {
     }
 }
 
-impl From<KindsError> for ProofError {
-    fn from(error: KindsError) -> ProofError {
-        ProofError::Kinds(error)
+impl From<ConjunctionsError> for ProofError {
+    fn from(error: ConjunctionsError) -> ProofError {
+        ProofError::Conjunctions(error)
     }
 }

@@ -1,13 +1,12 @@
-//! The obligations of a proof, decided kind by kind.
+//! The obligations of a proof, decided conjunction by conjunction.
 
 use super::ProofError;
-use super::kinds::kinds;
-use super::options::{Moves, Relation};
+use super::options::Moves;
 use super::orbit::Orbit;
+use super::prepared::Prepared;
 use super::refutation::{Counterexample, refutation};
 use crate::game::{Game, Play};
-use automata::{Automaton, Budget, NumberSystem};
-use std::sync::Arc;
+use automata::{Automaton, Budget};
 
 /// What was found out about a claim.
 #[derive(Clone, Debug)]
@@ -27,7 +26,7 @@ pub struct Proof {
     pub positions: Automaton,
     /// Whether only positions with x ≤ y were looked at, which suffices where rules and P-positions are symmetric.
     pub symmetric: bool,
-    /// Sets of positions with a move of some kind to P, that together with P cover all positions (in misère play: all that have a move).
+    /// Sets of positions with a move of some sort to P, that together with P cover all positions (in misère play: all that have a move).
     pub covers: Vec<Cover>,
     /// In misère play, sets of positions with a move that together cover P.
     pub lives: Vec<Cover>,
@@ -35,7 +34,7 @@ pub struct Proof {
     pub ends: Automaton,
     /// The families of extra moves, each in both orders of the heaps.
     pub orbits: Vec<Orbit>,
-    /// All kinds of move.
+    /// All sorts of move.
     pub moves: Vec<Moves>,
     /// The most states any construction had on the way.
     pub largest: usize,
@@ -53,14 +52,6 @@ pub struct Cover {
     pub witnesses: Automaton,
     /// The tracks of x, x′, y, y′ among those of the witnesses.
     pub tracks: [usize; 4],
-}
-
-/// The rules made ready: kinds of move and their relations.
-pub(crate) struct Prepared {
-    pub(crate) system: Arc<NumberSystem>,
-    pub(crate) symmetric: bool,
-    pub(crate) moves: Vec<(Moves, Relation)>,
-    pub(crate) orbits: Vec<Orbit>,
 }
 
 /// Decides whether `claimed` is the set of P-positions of `game`: a proof, or the smallest position where it is wrong.
@@ -85,54 +76,60 @@ pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Ve
     if claimed.tracks() != 2 {
         return Err(ProofError::NotPairs { tracks: claimed.tracks() });
     }
-    let prepared = Prepared::new(game, claimed.system(), budget)?;
-    let positions = match prepared.symmetric {
-        true => super::claims::in_both_orders(claimed, budget)?,
-        false => claimed.clone(),
-    };
-    let domain = prepared.domain(budget)?;
-    let here = positions.and(&domain, budget)?;
-    let broken = |prepared: &Prepared, budget: &mut Budget| {
-        refutation(game, prepared, &positions, &domain, budget).map(Verdict::Refuted)
-    };
-    for (_, relation) in &prepared.moves {
-        if relation.joins(&here, Some(&positions), budget)? {
-            return broken(&prepared, budget);
-        }
-    }
-    let (covers, rest) = cover(&prepared, &domain.minus(&positions, budget)?, Some(&positions), budget)?;
-    let mut lives = Vec::new();
-    match game.play {
-        Play::NORMAL if !rest.is_empty() => return broken(&prepared, budget),
-        Play::NORMAL => {}
-        Play::MISERE => {
-            for (_, relation) in &prepared.moves {
-                if relation.joins(&rest, None, budget)? {
-                    return broken(&prepared, budget);
-                }
-            }
-            let stuck;
-            (lives, stuck) = cover(&prepared, &here, None, budget)?;
-            if !stuck.is_empty() {
-                return broken(&prepared, budget);
-            }
-        }
-    }
-    let symmetric = prepared.symmetric;
-    let moves = prepared.moves.into_iter().map(|(moves, _)| moves).collect();
-    Ok(Verdict::Proved(Proof {
-        positions,
-        symmetric,
-        covers,
-        lives,
-        ends: rest,
-        orbits: prepared.orbits,
-        moves,
-        largest: budget.largest(),
-    }))
+    Prepared::new(game, claimed.system(), budget)?.prove(claimed, budget)
 }
 
-/// Takes from `rest` the positions with a move to `target`, kind by kind and side by side, until nothing is left or no kind.
+impl Prepared {
+    /// The same as [`prove`], with moves prepared before, for a claim in their numeration.
+    ///
+    /// # Errors
+    /// A claim that is no set of pairs, or in another numeration; a limit of the budget.
+    pub fn prove(&self, claimed: &Automaton, budget: &mut Budget) -> Result<Verdict, ProofError> {
+        self.check(claimed)?;
+        let positions = match self.symmetric {
+            true => super::claims::in_both_orders(claimed, budget)?,
+            false => claimed.clone(),
+        };
+        let domain = self.domain(budget)?;
+        let here = positions.and(&domain, budget)?;
+        let broken = |budget: &mut Budget| refutation(self, &positions, &domain, budget).map(Verdict::Refuted);
+        for (_, relation) in &self.moves {
+            if relation.joins(&here, Some(&positions), budget)? {
+                return broken(budget);
+            }
+        }
+        let (covers, rest) = cover(self, &domain.minus(&positions, budget)?, Some(&positions), budget)?;
+        let mut lives = Vec::new();
+        match self.game.play {
+            Play::NORMAL if !rest.is_empty() => return broken(budget),
+            Play::NORMAL => {}
+            Play::MISERE => {
+                for (_, relation) in &self.moves {
+                    if relation.joins(&rest, None, budget)? {
+                        return broken(budget);
+                    }
+                }
+                let stuck;
+                (lives, stuck) = cover(self, &here, None, budget)?;
+                if !stuck.is_empty() {
+                    return broken(budget);
+                }
+            }
+        }
+        Ok(Verdict::Proved(Proof {
+            positions,
+            symmetric: self.symmetric,
+            covers,
+            lives,
+            ends: rest,
+            orbits: self.orbits.clone(),
+            moves: self.moves.iter().map(|(moves, _)| moves.clone()).collect(),
+            largest: self.largest.max(budget.largest()),
+        }))
+    }
+}
+
+/// Takes from `rest` the positions with a move to `target`, one sort after the other and side by side, until nothing is left or all were tried.
 fn cover(
     prepared: &Prepared,
     rest: &Automaton,
@@ -164,44 +161,4 @@ fn cover(
         }
     }
     Ok((covers, rest))
-}
-
-impl Prepared {
-    pub(crate) fn new(game: &Game, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Prepared, ProofError> {
-        let no_formula = || ProofError::NoFormula { game: game.to_string() };
-        let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
-        if rules.extra.has_unlisted() {
-            return Err(ProofError::Unlisted);
-        }
-        let mut moves = Vec::new();
-        for kind in kinds(&rules)? {
-            let relation = Relation::of_kind(&kind, system, budget)?;
-            moves.push((Moves::Kind(kind), relation));
-        }
-        let mut orbits = Vec::new();
-        for (family, (start, map)) in rules.extra.families().enumerate() {
-            let Some(map) = map else { continue };
-            let contains = |taken: &crate::Move| rules.extra.family_contains(family, taken);
-            let orbit = Orbit::prove(start, &map, &contains, system, budget)?;
-            let mirrored = orbit.mirrored(budget)?;
-            for orbit in [orbit, mirrored] {
-                let relation = Relation::of_family(&orbit, system, budget)?;
-                moves.push((Moves::Family { index: orbits.len() }, relation));
-                orbits.push(orbit);
-            }
-        }
-        // What costs least is tried first.
-        moves.sort_by_key(|(_, relation)| relation.hidden());
-        Ok(Prepared { system: system.clone(), symmetric: !rules.ordered, moves, orbits })
-    }
-
-    /// The positions with x ≤ y.
-    pub(crate) fn upper(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
-        Ok(Automaton::linear(&self.system, &[-1, 1], Some(0), None, budget)?)
-    }
-
-    /// The positions that are looked at.
-    pub(crate) fn domain(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
-        if self.symmetric { self.upper(budget) } else { Ok(Automaton::all(&self.system, 2, budget)?) }
-    }
 }

@@ -1,9 +1,9 @@
-//! The relation "a move of this kind leads from (x, y) to (x′, y′)" as a conjunction of small automata.
+//! The relation "a move of this conjunction leads from (x, y) to (x′, y′)", as several small automata that must all accept.
 //!
-//! The tracks are x, x′, y, y′ in this order, which keeps a heap beside what is left of it. A kind with u = 0 has x′ = x: then one track serves
+//! The tracks are x, x′, y, y′ in this order, which keeps a heap beside what is left of it. A conjunction with u = 0 has x′ = x: then one track serves
 //! both, and the relation has three. Nothing is ever built on four tracks but the product that is about to be projected.
 
-use super::kinds::{Coefficients, Kind};
+use super::conjunctions::{Coefficients, Conjunction};
 use super::orbit::Orbit;
 use automata::{AutomataError, Automaton, Budget, NumberSystem, Operation, Part, combine};
 use std::fmt;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Moves {
-    /// Those that meet the conditions of a kind.
-    Kind(Kind),
+    /// Those that meet all conditions of a conjunction.
+    Conjunction(Conjunction),
     /// The members of a family of extra moves.
     Family {
         /// Which of the proof's orbits, counted from 0.
@@ -25,7 +25,7 @@ pub enum Moves {
 impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Moves::Kind(kind) => kind.fmt(f),
+            Moves::Conjunction(conjunction) => conjunction.fmt(f),
             Moves::Family { index } => write!(f, "family {index}"),
         }
     }
@@ -34,23 +34,23 @@ impl fmt::Display for Moves {
 /// Conditions on the tracks of x, x′, y, y′ and perhaps others.
 pub(crate) struct Relation {
     tracks: usize,
-    pub(crate) x: usize,
-    pub(crate) left_x: usize,
-    pub(crate) y: usize,
-    pub(crate) left_y: usize,
+    x: usize,
+    left_x: usize,
+    y: usize,
+    left_y: usize,
     conditions: Vec<(Automaton, Vec<usize>)>,
     /// The conditions contradict each other.
     impossible: bool,
 }
 
 impl Relation {
-    /// The moves of a kind.
-    pub(crate) fn of_kind(
-        kind: &Kind,
+    /// The moves that meet a conjunction.
+    pub(crate) fn of_conjunction(
+        conjunction: &Conjunction,
         system: &Arc<NumberSystem>,
         budget: &mut Budget,
     ) -> Result<Relation, AutomataError> {
-        let is_zero = |coefficients: Coefficients| kind.bounds.get(&coefficients) == Some(&(Some(0), Some(0)));
+        let is_zero = |coefficients: Coefficients| conjunction.bounds.get(&coefficients) == Some(&(Some(0), Some(0)));
         let (keeps_x, keeps_y) = (is_zero([0, 0, 1, 0]), is_zero([0, 0, 0, 1]));
         let (tracks, [x, left_x, y, left_y]) = match (keeps_x, keeps_y) {
             (true, true) => (2, [0, 0, 1, 1]),
@@ -64,7 +64,7 @@ impl Relation {
             return Ok(relation);
         }
         relation.take_something(keeps_x, keeps_y, system, budget)?;
-        for (coefficients, &(lowest, highest)) in &kind.bounds {
+        for (coefficients, &(lowest, highest)) in &conjunction.bounds {
             let (used, places) = relation.on_tracks(coefficients);
             if used.is_empty() {
                 relation.impossible |=
@@ -73,7 +73,7 @@ impl Relation {
                 relation.conditions.push((Automaton::linear(system, &used, lowest, highest, budget)?, places));
             }
         }
-        for (&(coefficients, modulus), &remainder) in &kind.remainders {
+        for (&(coefficients, modulus), &remainder) in &conjunction.remainders {
             let (used, places) = relation.on_tracks(&coefficients);
             if used.is_empty() {
                 relation.impossible |= remainder != 0;

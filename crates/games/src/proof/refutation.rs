@@ -1,10 +1,10 @@
 //! The smallest position that breaks an obligation.
 
 use super::ProofError;
-use super::obligations::Prepared;
 use super::options::Relation;
+use super::prepared::Prepared;
 use super::witness::{least_pair, smallest_position};
-use crate::game::{Game, Play};
+use crate::game::Play;
 use crate::position::{Move, Position};
 use automata::{Automaton, Budget, Operation, Part, combine};
 use numeration::Natural;
@@ -56,7 +56,6 @@ impl fmt::Display for Counterexample {
 
 /// The smallest position of `domain` that breaks an obligation; there must be one.
 pub(crate) fn refutation(
-    game: &Game,
     prepared: &Prepared,
     claimed: &Automaton,
     domain: &Automaton,
@@ -71,7 +70,7 @@ pub(crate) fn refutation(
     let closed = inside.and(&winning, budget)?;
     let reach = outside.minus(&winning, budget)?;
     // Where the game has ended matters for the positions that have no winning move, and in misère play for those claimed.
-    let (in_question, ends_when) = match game.play {
+    let (in_question, ends_when) = match prepared.game.play {
         Play::NORMAL => (&reach, &reach),
         Play::MISERE => (&inside.or(&reach, budget)?, &inside),
     };

@@ -1,16 +1,17 @@
 //! The automaton of the P-positions as a strategy: any rules that are a formula, heaps of any size.
 //!
-//! Whether a position is P is read off its digits. A winning move is found by guessing: for each kind of move there is an automaton that
-//! reads x, x′, y, y′ side by side and accepts where a move of that kind leads from (x, y) to the P-position (x′, y′). The digits of x and y
+//! Whether a position is P is read off its digits. A winning move is found by guessing: for each sort of move there is an automaton that
+//! reads x, x′, y, y′ side by side and accepts where a move of that sort leads from (x, y) to the P-position (x′, y′). The digits of x and y
 //! are given, those of x′ and y′ are not, so it is followed with sets of states, and one path is traced back from the end. The sets are
 //! never larger than the automaton: the time is linear in the digits. They are kept for a block of places at a time and worked out again
 //! from the block's first set, so that the memory stays small.
 
 use super::{Case, Decision, Front, Reasoning, Strategy, StrategyError};
-use crate::proof::{Prepared, ProofError, Relation, Verdict, prove};
+use crate::proof::{Prepared, ProofError, Verdict};
 use crate::{Game, Move, Outcome, Play, Position};
 use automata::{Automaton, Budget, Limits, Order};
 use numeration::Natural;
+use std::sync::Arc;
 
 /// The most winning moves that are listed.
 const MAX_LISTED_MOVES: usize = 1 << 16;
@@ -20,16 +21,15 @@ const BLOCK: usize = 1 << 12;
 
 /// A strategy read off an automaton of P-positions.
 pub struct AutomatonStrategy {
-    game: Game,
     positions: Automaton,
     /// The positions with a move.
     alive: Automaton,
-    kinds: Vec<Guesser>,
-    prepared: Prepared,
+    guessers: Vec<Guesser>,
+    prepared: Arc<Prepared>,
     proved: bool,
 }
 
-/// The moves of one kind into P, as an automaton with unknown tracks.
+/// The moves of one sort into P, as an automaton with unknown tracks.
 struct Guesser {
     name: String,
     product: Automaton,
@@ -43,9 +43,11 @@ impl AutomatonStrategy {
     /// # Errors
     /// [`StrategyError::WrongAutomaton`] with the smallest position at which the automaton is wrong; limits of the budget.
     pub fn proved(game: &Game, positions: &Automaton, budget: &mut Budget) -> Result<AutomatonStrategy, StrategyError> {
-        match prove(game, positions, budget)? {
+        let prepared = Arc::new(prepared(game, positions, budget)?);
+        match prepared.prove(positions, budget)? {
             Verdict::Proved(proof) => {
-                Ok(AutomatonStrategy { proved: true, ..AutomatonStrategy::trusted(game, &proof.positions, budget)? })
+                let trusted = AutomatonStrategy::with(prepared, &proof.positions, budget)?;
+                Ok(AutomatonStrategy { proved: true, ..trusted })
             }
             Verdict::Refuted(found) => Err(StrategyError::WrongAutomaton { counterexample: found.to_string() }),
         }
@@ -60,23 +62,31 @@ impl AutomatonStrategy {
         positions: &Automaton,
         budget: &mut Budget,
     ) -> Result<AutomatonStrategy, StrategyError> {
-        if positions.tracks() != 2 {
-            return Err(ProofError::NotPairs { tracks: positions.tracks() }.into());
-        }
-        let prepared = Prepared::new(game, positions.system(), budget)?;
-        let system = positions.system();
+        AutomatonStrategy::with(Arc::new(prepared(game, positions, budget)?), positions, budget)
+    }
+
+    /// The same with moves prepared before.
+    ///
+    /// # Errors
+    /// A set that is no set of pairs, or in another numeration; limits of the budget.
+    pub fn with(
+        prepared: Arc<Prepared>,
+        positions: &Automaton,
+        budget: &mut Budget,
+    ) -> Result<AutomatonStrategy, StrategyError> {
+        prepared.check(positions)?;
+        let system = prepared.system();
         let mut alive = Automaton::none(system, 2);
-        let mut kinds = Vec::new();
+        let mut guessers = Vec::new();
         for (moves, relation) in &prepared.moves {
             let with_move = relation.before(None, system, budget).map_err(ProofError::from)?;
             alive = alive.or(&with_move, budget).map_err(ProofError::from)?;
             let product = relation.between(None, Some(positions), system, budget).map_err(ProofError::from)?;
             if !product.is_empty() {
-                kinds.push(Guesser { name: moves.to_string(), product, tracks: relation.heap_tracks() });
+                guessers.push(Guesser { name: moves.to_string(), product, tracks: relation.heaps() });
             }
         }
-        let positions = positions.clone();
-        Ok(AutomatonStrategy { game: game.clone(), positions, alive, kinds, prepared, proved: false })
+        Ok(AutomatonStrategy { positions: positions.clone(), alive, guessers, prepared, proved: false })
     }
 
     /// The P-positions.
@@ -84,15 +94,15 @@ impl AutomatonStrategy {
         &self.positions
     }
 
-    /// A legal move to P, and its kind.
+    /// A legal move to P, and its sort.
     fn winning(&self, position: &Position) -> Option<(Move, &str)> {
         let heaps = [position.x.clone(), position.y.clone()];
         let word = self.positions.system().word(&heaps);
-        self.kinds.iter().find_map(|kind| {
-            let [x, y] = kind.guess(&word)?;
+        self.guessers.iter().find_map(|guesser| {
+            let [x, y] = guesser.guess(&word)?;
             let taken = Move::between(position, &Position { x, y })?;
-            self.game.check(position, &taken).ok()?;
-            Some((taken, kind.name.as_str()))
+            self.prepared.game().check(position, &taken).ok()?;
+            Some((taken, guesser.name.as_str()))
         })
     }
 }
@@ -108,7 +118,7 @@ impl Strategy for AutomatonStrategy {
         let mut outcome = if self.positions.accepts_word(&word) { Outcome::P } else { Outcome::N };
         if ended {
             // The play itself decides, whatever an unproved automaton says.
-            outcome = if self.game.play == Play::NORMAL { Outcome::P } else { Outcome::N };
+            outcome = if self.prepared.game().play == Play::NORMAL { Outcome::P } else { Outcome::N };
         }
         let found = if outcome == Outcome::N && !ended { self.winning(position) } else { None };
         if outcome == Outcome::N && !ended && found.is_none() {
@@ -118,7 +128,7 @@ impl Strategy for AutomatonStrategy {
             system: self.positions.system().to_string(),
             states: self.positions.states(),
             places: word.len() / 2,
-            moves: found.as_ref().map(|(_, kind)| kind.to_string()),
+            moves: found.as_ref().map(|(_, moves)| moves.to_string()),
             proved: self.proved,
         };
         let case = if ended { Case::Ended } else { case };
@@ -141,10 +151,18 @@ impl Strategy for AutomatonStrategy {
                 moves.extend(Move::between(position, &Position { x, y }));
             }
         }
-        moves.retain(|taken| self.game.check(position, taken).is_ok());
+        moves.retain(|taken| self.prepared.game().check(position, taken).is_ok());
         moves.sort_unstable();
         moves.dedup();
         Ok(moves)
+    }
+}
+
+/// The moves of `game` in the numeration of `positions`, which must be pairs.
+fn prepared(game: &Game, positions: &Automaton, budget: &mut Budget) -> Result<Prepared, ProofError> {
+    match positions.tracks() {
+        2 => Prepared::new(game, positions.system(), budget),
+        tracks => Err(ProofError::NotPairs { tracks }),
     }
 }
 
@@ -208,7 +226,7 @@ impl Guesser {
         sets
     }
 
-    /// (x′, y′) for the x and y of `word`; nothing if no move of this kind leads to P.
+    /// (x′, y′) for the x and y of `word`; nothing if no move of this sort leads to P.
     fn guess(&self, word: &[u32]) -> Option<[Natural; 2]> {
         let places = word.len() / 2;
         let mut stamps = Stamps { stamp: 0, of: vec![0; self.product.states()] };
@@ -282,12 +300,5 @@ impl Stamps {
 impl From<ProofError> for StrategyError {
     fn from(error: ProofError) -> StrategyError {
         StrategyError::Automaton(Box::new(error))
-    }
-}
-
-impl Relation {
-    /// The tracks of x, x′, y, y′.
-    pub(crate) fn heap_tracks(&self) -> [usize; 4] {
-        [self.x, self.left_x, self.y, self.left_y]
     }
 }

@@ -4,8 +4,7 @@ use super::moves::to_value;
 use super::summand::Key;
 use super::table::{Allowed, MAX_SUM_CELLS, SumLimits, ValueTable};
 use super::{SumMove, Summand};
-use crate::euclid::Euclid;
-use crate::{Outcome, Position, Ruleset, families};
+use crate::{Outcome, Position};
 use numeration::Natural;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,7 +29,7 @@ impl Evaluator {
         let mut needs: Vec<Need<'_>> = Vec::new();
         for (index, summand) in summands.iter().enumerate() {
             let key = summand.key();
-            if key.ruleset.family().values().is_some() {
+            if key.ruleset.values().is_some() {
                 continue;
             }
             let size = (key.x.to_u64()?.checked_add(1)?, key.y.to_u64()?.checked_add(1)?);
@@ -65,10 +64,9 @@ impl Evaluator {
     /// The value of one summand; nothing outside its table, or where the heaps are no position.
     fn value(&self, index: usize, summand: &Summand) -> Option<Natural> {
         let key = summand.key();
-        match (&self.tables[index], key.ruleset.as_ref()) {
-            (Some(table), _) => table.value(key.x.to_u64()?, key.y.to_u64()?).map(Natural::from),
-            (None, Ruleset::Euclid(families::Euclid { zero })) => Euclid { zero: *zero }.value(&summand.position).ok(),
-            (None, _) => Some(key.x ^ key.y),
+        match &self.tables[index] {
+            Some(table) => table.value(key.x.to_u64()?, key.y.to_u64()?).map(Natural::from),
+            None => key.ruleset.values()?.at(&summand.position).ok(),
         }
     }
 

@@ -42,7 +42,7 @@ impl Summand {
         let (before, last) = (text[..start_of_last].trim_end(), &text[start_of_last..]);
         let Some(start_of_other) = last_word(before) else {
             return match before.parse::<Game>() {
-                Ok(game) if game.ruleset.family().values() == Some(ValueRule::Xor) => Ok((game, last, None)),
+                Ok(game) if game.ruleset.values() == Some(ValueRule::Xor) => Ok((game, last, None)),
                 Ok(_) => Err(SummandError::MissingHeaps),
                 Err(error) => Err(SummandError::Game(error)),
             };
@@ -66,6 +66,13 @@ pub(super) struct Key<'a> {
     pub(super) ruleset: Cow<'a, Ruleset>,
     pub(super) x: &'a Natural,
     pub(super) y: &'a Natural,
+}
+
+impl Key<'_> {
+    /// The heaps, in order of size where order does not matter.
+    pub(super) fn position(&self) -> Position {
+        Position { x: self.x.clone(), y: self.y.clone() }
+    }
 }
 
 /// All families with parameter 1 are classical Wythoff.

@@ -3,6 +3,7 @@
 //! This is the single place where a sum asks for a table.
 
 use super::SumErrorKind;
+use crate::compiled::Compiled;
 use crate::grundy::steps_within;
 use crate::{Game, GrundyError, GrundyOptions, GrundyTable, Ruleset};
 use std::ops::ControlFlow;
@@ -73,17 +74,18 @@ impl ValueTable {
         if rows.checked_mul(columns).is_none_or(|cells| cells > limits.cells) {
             return Err(too_many);
         }
-        let game = Game::normal(ruleset.clone());
-        if steps_within(&game, rows as usize, columns as usize, limits.steps).is_none() {
+        let rules = Compiled::new(&Game::normal(ruleset.clone()));
+        if steps_within(&rules, rows as usize, columns as usize, limits.steps).is_none() {
             return Err(SumErrorKind::TooManySteps { limit: limits.steps });
         }
         let options = GrundyOptions::default().with_memory(limits.memory);
-        let table = GrundyTable::with(&game, rows, columns, &options, &mut |_| (allowed.progress)());
+        let table = GrundyTable::of(&rules, rows, columns, &options, &mut |_| (allowed.progress)());
         match table {
             Ok(table) => Ok(ValueTable { table }),
             Err(GrundyError::TooLarge { limit, .. }) => Err(SumErrorKind::TooMuchMemory { limit }),
             Err(GrundyError::Misere) => Err(SumErrorKind::Misere),
             Err(GrundyError::Stopped) => Err(SumErrorKind::Stopped),
+            Err(GrundyError::NoPosition(error)) => Err(SumErrorKind::Euclid(error)),
             Err(GrundyError::TooLong { .. }) => Err(too_many),
         }
     }

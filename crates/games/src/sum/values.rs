@@ -3,8 +3,7 @@
 use super::summand::Key;
 use super::table::{Allowed, SumLimits, ValueTable};
 use super::{SumError, SumErrorKind, Summand};
-use crate::euclid::Euclid;
-use crate::{Front, Game, Outcome, Play, Ruleset, best_strategy, families};
+use crate::{Front, Game, Outcome, Play, Ruleset, best_strategy};
 use numeration::Natural;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -116,24 +115,22 @@ impl Group {
         limits: &SumLimits,
     ) -> Result<Group, SumErrorKind> {
         let group = |value, table, bare, closed_form| Group { members, value, table, bare, closed_form };
-        match (key.ruleset.as_ref(), table) {
-            (Ruleset::Nim(_), _) => Ok(group(Ok(key.x ^ key.y), None, false, false)),
-            (Ruleset::Euclid(families::Euclid { zero }), _) => {
-                let position = crate::Position { x: key.x.clone(), y: key.y.clone() };
-                let value = Euclid { zero: *zero }.value(&position).map_err(SumErrorKind::Euclid)?;
-                Ok(group(Ok(value), None, false, false))
-            }
-            (_, Some(Ok(table))) => {
+        if let Some(rule) = key.ruleset.values() {
+            let value = rule.at(&key.position()).map_err(SumErrorKind::Euclid)?;
+            return Ok(group(Ok(value), None, false, false));
+        }
+        match table {
+            Some(Ok(table)) => {
                 let heaps = key.x.to_u64().zip(key.y.to_u64());
                 let value = heaps.and_then(|(x, y)| tables[table].value(x, y));
                 let limit = SumErrorKind::TooManyCells { limit: limits.cells };
                 Ok(group(value.map(Natural::from).ok_or(limit), Some(table), false, false))
             }
-            (_, Some(Err(SumErrorKind::Stopped))) => Err(SumErrorKind::Stopped),
-            (ruleset, why) => {
+            Some(Err(SumErrorKind::Stopped)) => Err(SumErrorKind::Stopped),
+            why => {
                 let limit = SumErrorKind::TooManyCells { limit: limits.cells };
                 let why = why.and_then(Result::err).unwrap_or(limit);
-                let outcome = outcome_by_closed_form(ruleset, key);
+                let outcome = outcome_by_closed_form(key);
                 let value = if outcome == Some(Outcome::P) { Ok(Natural::ZERO) } else { Err(why) };
                 Ok(group(value, None, true, outcome.is_some()))
             }
@@ -142,13 +139,12 @@ impl Group {
 }
 
 /// Who wins this summand alone, where a closed form tells.
-fn outcome_by_closed_form(ruleset: &Ruleset, key: &Key<'_>) -> Option<Outcome> {
-    let game = Game::normal(ruleset.clone());
+fn outcome_by_closed_form(key: &Key<'_>) -> Option<Outcome> {
+    let game = Game::normal(key.ruleset.clone().into_owned());
     if Front::of(&game).contains(&Front::Oracle) {
         return None;
     }
-    let position = crate::Position { x: key.x.clone(), y: key.y.clone() };
-    Some(best_strategy(&game).decide(&position).ok()?.outcome)
+    Some(best_strategy(&game).decide(&key.position()).ok()?.outcome)
 }
 
 /// The tables of a sum: one for each ruleset if that is not too large, else one for each summand that no larger one covers.
@@ -165,7 +161,7 @@ impl Tables {
         let mut places: Vec<Option<Result<usize, SumErrorKind>>> = vec![None; keys.len()];
         let mut by_ruleset: HashMap<&Cow<'_, Ruleset>, Vec<usize>> = HashMap::new();
         for (index, key) in keys.iter().enumerate() {
-            if key.ruleset.family().values().is_none() {
+            if key.ruleset.values().is_none() {
                 by_ruleset.entry(&key.ruleset).or_default().push(index);
             }
         }

@@ -1,24 +1,18 @@
-//! What kind of rules these are, and so how cheaply they can be solved.
+//! The lines of a formula over u and v, read off its terms.
 //!
-//! A formula over u and v only is first shut into *regions* that certainly contain all its takes ([`region`]). If every region is
+//! The formula is first shut into *regions* that certainly contain all its takes ([`region`](super::region)). If every region is
 //! a few rows, columns or differences wide, the takes lie on finitely many lines; along each line the truth of the formula
-//! repeats from a place on that can be read off its terms ([`tail`]), so finitely many evaluations give the whole line. Nothing is
-//! guessed: what cannot be shown this way is left to the slower engines.
+//! repeats from a place on that can be read off its terms ([`tail`](super::tail)), so finitely many evaluations give the whole line.
+//! Nothing is guessed: what cannot be shown this way is left to the slower engines.
 
-mod lines;
-mod region;
-mod tail;
-
-pub use lines::{Band, LineRules, Steps};
-
-use crate::extra::ExtraMoves;
-use crate::families::{FormulaRules, Larsson, Ruleset, Wythoff};
-use crate::rules::Along;
-use crate::rules::column::Line;
-use region::{Region, regions};
+use super::column::{Along, Line};
+use super::lines::{Band, LineRules};
+use super::region::{Region, regions};
+use super::steps::Steps;
+use super::tail::{Repeat, repeat};
+use crate::families::FormulaRules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use tail::{Repeat, repeat};
 
 /// The most lines that are looked at one by one.
 const MAX_LINES: usize = 1 << 12;
@@ -26,21 +20,12 @@ const MAX_LINES: usize = 1 << 12;
 /// The most takes tried on all lines of a formula together.
 const MAX_TRIED: i128 = 1 << 20;
 
-/// What kind of rules these are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Whole lines, and single takes.
-    Lines(LineRules),
-    /// Any condition on the tokens taken.
-    Takes(Obstacle),
-    /// A condition that also looks at the heaps.
-    Heaps,
-}
-
-/// Why rules about u and v alone are not made of lines, or not seen to be.
+/// Why rules are not made of lines, or not seen to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {
+    /// The rules mention the heaps.
+    Heaps,
     /// Some takes lie off all rows, columns and differences that can be read off the formula.
     OffLines,
     /// More lines than are looked at.
@@ -58,6 +43,7 @@ pub enum Obstacle {
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Heaps => "the rules mention the heaps",
             Self::OffLines => "the takes are not seen to lie on finitely many rows, columns and differences",
             Self::ManyLines => "the takes lie on too many lines",
             Self::ThickLine => "infinitely many takes have the same u > 0 or the same v > 0",
@@ -65,34 +51,6 @@ impl fmt::Display for Obstacle {
             Self::NoWholeRow => "no heap may lose every multiple of some number alone",
             Self::LongPeriod => "constants or periods are too large",
         })
-    }
-}
-
-/// What kind of rules these are.
-///
-/// ```
-/// use games::{Game, Obstacle, Shape, shape};
-/// let shape_of = |text: &str| shape(&text.parse::<Game>().unwrap().ruleset);
-/// assert!(matches!(shape_of("connell:k=3"), Shape::Lines(_)));
-/// assert_eq!(shape_of("rules:u = 0 | v = 0 | 2 * u = v"), Shape::Takes(Obstacle::OffLines));
-/// assert_eq!(shape_of("wythoff:offdiagonal"), Shape::Heaps);
-/// ```
-pub fn shape(ruleset: &Ruleset) -> Shape {
-    if let Ruleset::Wythoff(Wythoff { a, offdiagonal: false }) | Ruleset::Larsson(Larsson { k: a }) = ruleset {
-        // The band may be billions wide; line by line would take too long.
-        let reach = i64::from(a.get()) - 1;
-        let bands = vec![Band { least: -reach, most: reach, steps: Steps::all() }];
-        let (row, column) = (Steps::all(), Steps::all());
-        let extra = match ruleset {
-            Ruleset::Larsson(Larsson { k }) => ExtraMoves::larsson_weimerskirch(*k),
-            _ => ExtraMoves::default(),
-        };
-        return Shape::Lines(LineRules { row, column, bands, singles: Vec::new(), extra });
-    }
-    match ruleset.to_formula_rules() {
-        Some(rules) if !rules.formula.mentions_heaps() => line_rules(&rules).map_or_else(Shape::Takes, Shape::Lines),
-        // In Euclid's game, which no formula tells, the smaller heap decides what may be taken.
-        _ => Shape::Heaps,
     }
 }
 
@@ -141,7 +99,7 @@ struct Content {
 }
 
 /// Rules without x and y as lines.
-fn line_rules(rules: &FormulaRules) -> Result<LineRules, Obstacle> {
+pub(super) fn read(rules: &FormulaRules) -> Result<LineRules, Obstacle> {
     let mut cover = Cover::default();
     regions(&rules.formula, true).iter().try_for_each(|region| cover.add(region))?;
     if !rules.ordered {
@@ -167,11 +125,7 @@ fn line_rules(rules: &FormulaRules) -> Result<LineRules, Obstacle> {
     let mut lines = LineRules { row, column, bands, singles: Vec::new(), extra: rules.extra.clone() };
     singles.remove(&(0, 0));
     lines.singles = singles.into_iter().filter(|&(u, v)| !lines.on_lines(u, v)).collect();
-    let whole = |steps: &Steps| steps.contains(steps.period() as u64);
-    match whole(&lines.row) || whole(&lines.column) {
-        true => Ok(lines),
-        false => Err(Obstacle::NoWholeRow),
-    }
+    if lines.has_whole_row() { Ok(lines) } else { Err(Obstacle::NoWholeRow) }
 }
 
 /// Neighbouring differences with the same steps, as bands.
@@ -247,6 +201,3 @@ impl Reader<'_> {
         Ok(Content { steps, single })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,75 +1,9 @@
 //! Rules made of whole lines: rows, columns and differences, in steps, and single takes beside them.
 
+use super::steps::Steps;
 use crate::extra::ExtraMoves;
+use crate::position::Move;
 use numeration::Natural;
-
-/// The takes t ≥ 1 along a line whose remainder modulo the period is marked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Steps {
-    residues: Vec<bool>,
-}
-
-impl Steps {
-    /// No take at all.
-    pub fn none() -> Steps {
-        Steps { residues: vec![false] }
-    }
-
-    /// Every take.
-    pub fn all() -> Steps {
-        Steps { residues: vec![true] }
-    }
-
-    /// The multiples of `step`; 0 is read as 1.
-    pub fn multiples(step: usize) -> Steps {
-        Steps { residues: (0..step.max(1)).map(|residue| residue == 0).collect() }
-    }
-
-    /// Those with a marked remainder modulo the length of the list, which is cut to the least period. An empty list is none.
-    pub fn periodic(mut residues: Vec<bool>) -> Steps {
-        let length = residues.len();
-        let repeats = |period: &usize| {
-            length.is_multiple_of(*period) && (*period..length).all(|place| residues[place] == residues[place - period])
-        };
-        match (1..=length).find(repeats) {
-            None => Steps::none(),
-            Some(period) => {
-                residues.truncate(period);
-                Steps { residues }
-            }
-        }
-    }
-
-    /// The least number whose multiples do not change whether a take is in.
-    pub fn period(&self) -> usize {
-        self.residues.len()
-    }
-
-    /// Whether `take` is in; 0 never is.
-    pub fn contains(&self, take: u64) -> bool {
-        take > 0 && self.residues[(take % self.residues.len() as u64) as usize]
-    }
-
-    /// Whether there is no take.
-    pub fn is_empty(&self) -> bool {
-        !self.residues.contains(&true)
-    }
-
-    /// Whether every take is in.
-    pub fn is_all(&self) -> bool {
-        !self.residues.contains(&false)
-    }
-
-    /// The least take.
-    pub fn least(&self) -> Option<u64> {
-        (1..=self.residues.len() as u64).find(|take| self.contains(*take))
-    }
-
-    /// Which remainders modulo a multiple of the period are in.
-    pub(crate) fn residues(&self, modulus: usize) -> impl Iterator<Item = usize> {
-        (0..modulus).filter(|residue| self.residues[residue % self.residues.len()])
-    }
-}
 
 /// The takes (u, v), u, v ≥ 1, with `least` ≤ u − v ≤ `most` and min(u, v) in `steps`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,9 +19,8 @@ pub struct Band {
 /// Rules made of whole lines, and single takes beside them.
 ///
 /// ```
-/// use games::{Shape, shape};
-/// let game: games::Game = "rules,extra=(2,6):u = v | (u = 0 & v % 3 = 0)".parse()?;
-/// let Shape::Lines(lines) = shape(&game.ruleset) else { panic!("lines") };
+/// let rules = games::Compiled::new(&"rules,extra=(2,6):u = v | (u = 0 & v % 3 = 0)".parse()?);
+/// let lines = rules.lines().expect("lines");
 /// assert!(lines.allows(0, 6) && lines.allows(5, 5) && lines.allows(6, 2) && !lines.allows(0, 5));
 /// # Ok::<(), games::GameError>(())
 /// ```
@@ -110,7 +43,7 @@ impl LineRules {
     pub fn allows(&self, u: u64, v: u64) -> bool {
         self.on_lines(u, v)
             || self.singles.binary_search(&(u, v)).is_ok()
-            || (!self.extra.is_empty() && self.extra.contains(&crate::Move::new(u, v)))
+            || (!self.extra.is_empty() && self.extra.contains(&Move::new(u, v)))
     }
 
     /// Whether the take lies on one of the lines.
@@ -126,12 +59,33 @@ impl LineRules {
         }
     }
 
+    /// The same for a take of any size; (0, 0) counts as one.
+    pub(crate) fn has_on_lines(&self, taken: &Move) -> bool {
+        match (taken.u.is_zero(), taken.v.is_zero()) {
+            (true, true) => true,
+            (true, false) => self.row.contains_natural(&taken.v),
+            (false, true) => self.column.contains_natural(&taken.u),
+            (false, false) => {
+                let distance = taken.u.abs_diff(&taken.v).to_u64().and_then(|distance| i64::try_from(distance).ok());
+                let Some(distance) = distance else { return false };
+                let difference = if taken.u >= taken.v { distance } else { -distance };
+                let band = self.bands.iter().find(|band| band.least <= difference && difference <= band.most);
+                band.is_some_and(|band| band.steps.contains_natural((&taken.u).min(&taken.v)))
+            }
+        }
+    }
+
+    /// Whether every multiple of some number may be taken from the first or from the second heap alone.
+    pub(super) fn has_whole_row(&self) -> bool {
+        self.row.has_multiples() || self.column.has_multiples()
+    }
+
     /// The least common period of all lines; nothing if it passes `most`.
     pub(crate) fn period(&self, most: usize) -> Option<usize> {
         let periods = self.bands.iter().map(|band| band.steps.period());
         let mut all = periods.chain([self.row.period(), self.column.period()]);
         all.try_fold(1usize, |sofar, period| {
-            let common = super::tail::common_period(sofar as i128, period as i128)? as usize;
+            let common = super::tail::common_period(sofar as i128, period.into())? as usize;
             (common <= most).then_some(common)
         })
     }

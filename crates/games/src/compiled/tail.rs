@@ -4,7 +4,7 @@
 //! multiples of such terms are such terms, a remainder only repeats, an absolute value does not change the sign of its slope any
 //! more once t is large, and a comparison of terms of different slope no longer changes at all.
 
-use crate::rules::column::Line;
+use super::column::Line;
 use crate::rules::{Formula, Term, Variable};
 
 /// Places and periods beyond this are given up.

@@ -1,19 +1,19 @@
 //! The lines of a formula against the formula itself.
 
 use super::*;
-use crate::{Game, Move, Position};
+use crate::{Move, Position};
 use proptest::prelude::*;
 
 const BOUND: u64 = 40;
 
-fn kind(text: &str) -> Shape {
-    shape(&text.parse::<Game>().unwrap_or_else(|error| panic!("{text}: {error}")).ruleset)
+fn compiled(text: &str) -> Compiled {
+    Compiled::new(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 /// Every take up to the bound is allowed by the lines exactly if it is by the game.
 fn agree(text: &str) -> bool {
-    let game: Game = text.parse().unwrap();
-    let Shape::Lines(lines) = shape(&game.ruleset) else { return false };
+    let rules = compiled(text);
+    let (game, Shape::Lines(lines)) = (rules.game(), rules.shape()) else { return false };
     let position = Position::new(BOUND, BOUND);
     for (u, v) in (0..=BOUND).flat_map(|u| (0..=BOUND).map(move |v| (u, v))) {
         assert_eq!(lines.allows(u, v), game.check(&position, &Move::new(u, v)).is_ok(), "{text} ({u}, {v}) {lines:?}");
@@ -43,7 +43,7 @@ fn rules_of_the_papers_are_lines() {
         "rules,ordered:v = 0 & u % 2 = 0 | ||u - v| - 3| < 1 | 3 * u + 2 * v = 12",
         "rules:!(u > 0 & v > 0) | 5 - |2 * u - 2 * v| >= 0",
     ] {
-        assert!(agree(text), "{text}: {:?}", kind(text));
+        assert!(agree(text), "{text}: {:?}", compiled(text).shape());
     }
 }
 
@@ -60,10 +60,32 @@ fn other_rules_say_why_not() {
         ("rules:u = 0 & v % 100000 = 0", Obstacle::LongPeriod),
         ("rules:u < 0", Obstacle::NoWholeRow),
     ] {
-        assert_eq!(kind(text), Shape::Takes(obstacle), "{text}");
+        assert_eq!(compiled(text).shape(), Shape::Takes(obstacle), "{text}");
     }
-    assert_eq!(kind("rules:u = x"), Shape::Heaps);
-    assert!(matches!(kind("wythoff:a=4000000000"), Shape::Lines(_)));
+    assert_eq!(compiled("rules:u = x").shape(), Shape::Heaps);
+    assert!(matches!(compiled("wythoff:a=4000000000").shape(), Shape::Lines(_)));
+    assert_eq!(compiled("connell:k=4000000000").shape(), Shape::Takes(Obstacle::LongPeriod));
+}
+
+#[test]
+fn what_is_known_at_sight_is_what_is_read() {
+    for text in ["wythoff", "wythoff:a=7", "lw:k=3", "connell:k=2", "connell:k=300", "wythoff:a=2,offdiagonal"] {
+        let rules = compiled(text);
+        let plain = rules.plain().unwrap();
+        assert_eq!(known::known(plain).map(Ok), Some(reading::read(plain)), "{text}");
+    }
+    let huge = compiled("connell:k=4000000000");
+    let lines = huge.lines().unwrap();
+    assert!(lines.allows(0, 8_000_000_000) && !lines.allows(0, 8_000_000_001) && lines.allows(5, 5));
+}
+
+#[test]
+fn a_target_is_no_part_of_the_lines() {
+    let rules = compiled("wythoff:a=2,offdiagonal");
+    assert_eq!((rules.shape(), rules.target()), (Shape::Heaps, Some(Target::OffDiagonal)));
+    assert_eq!(rules.lines(), compiled("wythoff:a=2").lines());
+    let written = rules.game().ruleset.to_formula_rules();
+    assert!(matches!(rules.moves(), Moves::Formula(whole) if Some(whole) == written.as_ref()));
 }
 
 /// Conditions of which most are made of lines, and some are not.

@@ -1,4 +1,4 @@
-//! The legal moves cut into kinds, each a conjunction of linear conditions: what an automaton takes one at a time.
+//! The legal moves cut into conjunctions of linear conditions: what an automaton takes one at a time.
 
 use crate::families::FormulaRules;
 use crate::{Comparison, Formula, Term, Variable};
@@ -6,78 +6,85 @@ use numeration::Integer;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The most kinds that rules are cut into.
-pub const MAX_KINDS: usize = 2000;
+/// The most conjunctions that rules are cut into.
+pub const MAX_CONJUNCTIONS: usize = 2000;
 
 /// The coefficients of x, y, u and v.
 pub type Coefficients = [i64; 4];
 
+/// The least and the greatest value, where there are such.
+type Interval = (Option<i64>, Option<i64>);
+
 /// A conjunction of conditions on a move: sums of multiples of x, y, u, v that lie in an interval or leave a remainder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Kind {
+pub struct Conjunction {
     /// For each sum its least and its greatest value. The first coefficient that is not 0 is positive, and they have no common divisor.
-    pub(crate) bounds: BTreeMap<Coefficients, (Option<i64>, Option<i64>)>,
+    pub(crate) bounds: BTreeMap<Coefficients, Interval>,
     /// For each sum and modulus the remainder; the coefficients lie between 0 and the modulus.
     pub(crate) remainders: BTreeMap<(Coefficients, i64), i64>,
 }
 
-/// Why rules could not be cut into kinds.
+/// Why rules could not be cut into conjunctions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum KindsError {
-    /// More than [`MAX_KINDS`].
+pub enum ConjunctionsError {
+    /// More than [`MAX_CONJUNCTIONS`].
     TooMany,
     /// A number beyond 2^31.
     TooLarge,
 }
 
-impl fmt::Display for KindsError {
+impl fmt::Display for ConjunctionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooMany => write!(
                 f,
-                "the formula falls into more than {MAX_KINDS} cases, the limit: write it with fewer alternatives or a smaller modulus"
+                "the formula falls into more than {MAX_CONJUNCTIONS} cases, the limit: write it with fewer alternatives or a smaller modulus"
             ),
             Self::TooLarge => write!(f, "the formula has a number above 2^31, the limit for proofs"),
         }
     }
 }
 
-impl std::error::Error for KindsError {}
+impl std::error::Error for ConjunctionsError {}
 
-/// Alternatives: a move is one of the list if it is of one kind or another.
-type Kinds = Vec<Kind>;
+/// Alternatives: a move is one of the list if it meets one conjunction or another.
+type Conjunctions = Vec<Conjunction>;
 
 /// Numbers stay below this, so that sums of a few of them are far from overflow.
 const LARGEST: i64 = 1 << 31;
 
-fn small(value: i64) -> Result<i64, KindsError> {
-    if value.abs() <= LARGEST { Ok(value) } else { Err(KindsError::TooLarge) }
+fn small(value: i64) -> Result<i64, ConjunctionsError> {
+    if value.abs() <= LARGEST { Ok(value) } else { Err(ConjunctionsError::TooLarge) }
 }
 
-fn word(value: &Integer) -> Result<i64, KindsError> {
-    let value = value.to_i128().and_then(|value| i64::try_from(value).ok()).ok_or(KindsError::TooLarge)?;
+fn word(value: &Integer) -> Result<i64, ConjunctionsError> {
+    let value = value.to_i128().and_then(|value| i64::try_from(value).ok()).ok_or(ConjunctionsError::TooLarge)?;
     small(value)
 }
 
-/// The kinds of move of a formula read in both orders of the heaps (in one if the rules are `ordered`), with the extra moves that stand alone.
+/// The conjunctions of a formula read in both orders of the heaps (in one if the rules are `ordered`), with the extra moves that stand alone.
 /// Families of extra moves are not here.
 ///
-/// A move is legal by the formula exactly if it is of one of these kinds. Kinds that differ in one interval only are joined where the intervals
-/// touch, so that |u − v| < a is one kind however it is written.
+/// A move is legal by the formula exactly if it meets one of these. Those that differ in one interval only are joined where the intervals
+/// touch, so that |u − v| < a is one conjunction however it is written.
 ///
 /// # Errors
-/// More than [`MAX_KINDS`] kinds, or a number too large for an automaton.
-pub fn kinds(rules: &FormulaRules) -> Result<Vec<Kind>, KindsError> {
+/// More than [`MAX_CONJUNCTIONS`], or a number too large for an automaton.
+pub fn conjunctions(rules: &FormulaRules) -> Result<Vec<Conjunction>, ConjunctionsError> {
     let mut all = alternatives(&rules.formula, true)?;
     if !rules.ordered {
-        all.extend(all.clone().iter().map(Kind::swapped));
+        all.extend(all.clone().iter().map(Conjunction::swapped));
     }
     for (start, map) in rules.extra.families() {
         if map.is_none() {
             let (u, v) = (word(&(&start.u).into())?, word(&(&start.v).into())?);
             let single = |u, v| {
-                Kind::default().with_bounds([0, 0, 1, 0], Some(u), Some(u))?.with_bounds([0, 0, 0, 1], Some(v), Some(v))
+                Conjunction::default().with_bounds([0, 0, 1, 0], Some(u), Some(u))?.with_bounds(
+                    [0, 0, 0, 1],
+                    Some(v),
+                    Some(v),
+                )
             };
             all.extend(single(u, v).into_iter().chain(single(v, u)));
         }
@@ -85,27 +92,34 @@ pub fn kinds(rules: &FormulaRules) -> Result<Vec<Kind>, KindsError> {
     Ok(joined(all))
 }
 
-/// The kinds of a condition on x and y alone, such as a claim.
-pub(crate) fn kinds_of_formula(formula: &Formula) -> Result<Vec<Kind>, KindsError> {
+/// The conjunctions of a condition on x and y alone, such as a claim.
+pub(crate) fn conjunctions_of_formula(formula: &Formula) -> Result<Vec<Conjunction>, ConjunctionsError> {
     Ok(joined(alternatives(formula, true)?))
 }
 
-impl Kind {
-    /// The kind with the heaps exchanged.
-    pub(crate) fn swapped(&self) -> Kind {
-        let mut swapped = Kind::default();
-        for (&[x, y, u, v], &(lowest, highest)) in &self.bounds {
-            // Exchanging coefficients cannot make a contradiction out of a kind that is none.
-            swapped = swapped.clone().with_bounds([y, x, v, u], lowest, highest).unwrap_or(swapped);
+impl Conjunction {
+    /// The conjunction with the heaps exchanged.
+    pub(crate) fn swapped(&self) -> Conjunction {
+        // Sums that are no multiples of each other stay so, hence no two intervals meet in one place.
+        let bound = |(&[x, y, u, v], &(lowest, highest)): (&Coefficients, &Interval)| {
+            let (coefficients, lowest, highest) = normalised([y, x, v, u], lowest, highest);
+            (coefficients, (lowest, highest))
+        };
+        let remainder =
+            |(&([x, y, u, v], modulus), &remainder): (&(Coefficients, i64), &i64)| (([y, x, v, u], modulus), remainder);
+        Conjunction {
+            bounds: self.bounds.iter().map(bound).collect(),
+            remainders: self.remainders.iter().map(remainder).collect(),
         }
-        for (&([x, y, u, v], modulus), &remainder) in &self.remainders {
-            swapped.remainders.insert(([y, x, v, u], modulus), remainder);
-        }
-        swapped
     }
 
     /// With one more condition; nothing if no move can meet them all.
-    fn with_bounds(mut self, coefficients: Coefficients, lowest: Option<i64>, highest: Option<i64>) -> Option<Kind> {
+    fn with_bounds(
+        mut self,
+        coefficients: Coefficients,
+        lowest: Option<i64>,
+        highest: Option<i64>,
+    ) -> Option<Conjunction> {
         let (coefficients, lowest, highest) = normalised(coefficients, lowest, highest);
         if coefficients == [0; 4] {
             let holds = lowest.is_none_or(|lowest| lowest <= 0) && highest.is_none_or(|highest| highest >= 0);
@@ -124,7 +138,7 @@ impl Kind {
     }
 
     /// With one more remainder; nothing if no move can meet them all.
-    fn with_remainder(mut self, coefficients: Coefficients, remainder: i64, modulus: i64) -> Option<Kind> {
+    fn with_remainder(mut self, coefficients: Coefficients, remainder: i64, modulus: i64) -> Option<Conjunction> {
         let coefficients = coefficients.map(|coefficient| coefficient.rem_euclid(modulus));
         let remainder = remainder.rem_euclid(modulus);
         if coefficients == [0; 4] {
@@ -134,16 +148,16 @@ impl Kind {
         (old == remainder).then_some(self)
     }
 
-    fn and(&self, other: &Kind) -> Option<Kind> {
-        let bounded = other.bounds.iter().try_fold(self.clone(), |kind, (&coefficients, &(lowest, highest))| {
-            kind.with_bounds(coefficients, lowest, highest)
+    fn and(&self, other: &Conjunction) -> Option<Conjunction> {
+        let bounded = other.bounds.iter().try_fold(self.clone(), |one, (&coefficients, &(lowest, highest))| {
+            one.with_bounds(coefficients, lowest, highest)
         })?;
-        other.remainders.iter().try_fold(bounded, |kind, (&(coefficients, modulus), &remainder)| {
-            kind.with_remainder(coefficients, remainder, modulus)
+        other.remainders.iter().try_fold(bounded, |one, (&(coefficients, modulus), &remainder)| {
+            one.with_remainder(coefficients, remainder, modulus)
         })
     }
 
-    /// The kind as a formula of the rule language.
+    /// The conjunction as a formula of the rule language.
     pub fn to_formula(&self) -> Formula {
         let number = |value: i64| Term::Constant(value.into());
         let mut conditions = Vec::new();
@@ -173,8 +187,8 @@ impl Kind {
         Formula::all(conditions)
     }
 
-    /// The two kinds as one, if they differ in one interval only, and there without a gap.
-    fn join(&self, other: &Kind) -> Option<Kind> {
+    /// The two conjunctions as one, if they differ in one interval only, and there without a gap.
+    fn join(&self, other: &Conjunction) -> Option<Conjunction> {
         if self.remainders != other.remainders || self.bounds.len() != other.bounds.len() {
             return None;
         }
@@ -191,8 +205,8 @@ impl Kind {
             return Some(self.clone());
         };
         // A missing bound is an infinite one.
-        let lowest = |interval: &(Option<i64>, Option<i64>)| interval.0.unwrap_or(i64::MIN / 2);
-        let highest = |interval: &(Option<i64>, Option<i64>)| interval.1.unwrap_or(i64::MAX / 2);
+        let lowest = |interval: &Interval| interval.0.unwrap_or(i64::MIN / 2);
+        let highest = |interval: &Interval| interval.1.unwrap_or(i64::MAX / 2);
         let apart = lowest(other_interval) > highest(interval) + 1 || lowest(interval) > highest(other_interval) + 1;
         if apart {
             return None;
@@ -208,7 +222,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Conjunction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_formula().fmt(f)
     }
@@ -257,28 +271,29 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// Repetitions, kinds inside other kinds and touching intervals are taken together.
-fn joined(mut kinds: Kinds) -> Kinds {
-    let mut result: Kinds = Vec::new();
-    while let Some(kind) = kinds.pop() {
-        match result.iter().position(|other| other.join(&kind).is_some()) {
-            // The union may touch further kinds, so it goes round again.
-            Some(index) => {
-                let other = result.swap_remove(index);
-                kinds.extend(other.join(&kind));
+/// Repetitions, conjunctions inside others and touching intervals are taken together.
+fn joined(mut all: Conjunctions) -> Conjunctions {
+    let mut result: Conjunctions = Vec::new();
+    while let Some(one) = all.pop() {
+        let union = result.iter().enumerate().find_map(|(index, other)| Some((index, other.join(&one)?)));
+        match union {
+            // The union may touch others, so it goes round again.
+            Some((index, union)) => {
+                result.swap_remove(index);
+                all.push(union);
             }
-            None => result.push(kind),
+            None => result.push(one),
         }
     }
-    let inside = |small: &Kind, large: &Kind| small != large && small.and(large).as_ref() == Some(small);
-    let kept: Kinds = result.iter().filter(|kind| !result.iter().any(|other| inside(kind, other))).cloned().collect();
-    let mut kept = kept;
+    let inside = |small: &Conjunction, large: &Conjunction| small != large && small.and(large).as_ref() == Some(small);
+    let outermost = result.iter().filter(|one| !result.iter().any(|other| inside(one, other)));
+    let mut kept: Conjunctions = outermost.cloned().collect();
     kept.sort();
     kept
 }
 
 /// The alternatives that make `formula` true, or false if not `wanted`.
-fn alternatives(formula: &Formula, wanted: bool) -> Result<Kinds, KindsError> {
+fn alternatives(formula: &Formula, wanted: bool) -> Result<Conjunctions, ConjunctionsError> {
     match formula {
         Formula::Compare(comparison, left, right) => compared(*comparison, left, right, wanted),
         Formula::Not(inner) => alternatives(inner, !wanted),
@@ -286,31 +301,39 @@ fn alternatives(formula: &Formula, wanted: bool) -> Result<Kinds, KindsError> {
         Formula::Or(list) if !wanted => every(list, wanted),
         Formula::Condition(never) => match *never {},
         Formula::And(list) | Formula::Or(list) => {
-            list.iter().try_fold(Vec::new(), |kinds, inner| either(kinds, alternatives(inner, wanted)?))
+            list.iter().try_fold(Vec::new(), |all, inner| either(all, alternatives(inner, wanted)?))
         }
     }
 }
 
-fn every(list: &[Formula], wanted: bool) -> Result<Kinds, KindsError> {
-    list.iter().try_fold(vec![Kind::default()], |kinds, inner| both(&kinds, &alternatives(inner, wanted)?))
+fn every(list: &[Formula], wanted: bool) -> Result<Conjunctions, ConjunctionsError> {
+    list.iter().try_fold(vec![Conjunction::default()], |all, inner| both(&all, &alternatives(inner, wanted)?))
 }
 
-fn either(mut kinds: Kinds, more: Kinds) -> Result<Kinds, KindsError> {
-    kinds.extend(more);
-    if kinds.len() > 4 {
-        kinds = joined(kinds);
+/// So many alternatives are not yet joined: that compares every two, and at the end all are joined anyway.
+const FEW: usize = 4;
+
+fn either(mut all: Conjunctions, more: Conjunctions) -> Result<Conjunctions, ConjunctionsError> {
+    all.extend(more);
+    if all.len() > FEW {
+        all = joined(all);
     }
-    if kinds.len() > MAX_KINDS { Err(KindsError::TooMany) } else { Ok(kinds) }
+    if all.len() > MAX_CONJUNCTIONS { Err(ConjunctionsError::TooMany) } else { Ok(all) }
 }
 
-fn both(kinds: &Kinds, others: &Kinds) -> Result<Kinds, KindsError> {
-    if kinds.len() * others.len() > MAX_KINDS {
-        return Err(KindsError::TooMany);
+fn both(all: &Conjunctions, others: &Conjunctions) -> Result<Conjunctions, ConjunctionsError> {
+    if all.len() * others.len() > MAX_CONJUNCTIONS {
+        return Err(ConjunctionsError::TooMany);
     }
-    Ok(kinds.iter().flat_map(|kind| others.iter().filter_map(|other| kind.and(other))).collect())
+    Ok(all.iter().flat_map(|one| others.iter().filter_map(|other| one.and(other))).collect())
 }
 
-fn compared(comparison: Comparison, left: &Term, right: &Term, wanted: bool) -> Result<Kinds, KindsError> {
+fn compared(
+    comparison: Comparison,
+    left: &Term,
+    right: &Term,
+    wanted: bool,
+) -> Result<Conjunctions, ConjunctionsError> {
     let mut less = Sum::default();
     less.add(left, 1)?;
     less.add(right, -1)?;
@@ -342,10 +365,10 @@ struct Sum {
 
 impl Sum {
     /// Adds `factor` · `term`.
-    fn add(&mut self, term: &Term, factor: i64) -> Result<(), KindsError> {
+    fn add(&mut self, term: &Term, factor: i64) -> Result<(), ConjunctionsError> {
         match term {
             Term::Constant(value) => {
-                let product = word(value)?.checked_mul(factor).ok_or(KindsError::TooLarge)?;
+                let product = word(value)?.checked_mul(factor).ok_or(ConjunctionsError::TooLarge)?;
                 self.constant = small(self.constant + small(product)?)?;
             }
             Term::Variable(variable) => {
@@ -360,7 +383,7 @@ impl Sum {
             Term::Negate(inner) => self.add(inner, -factor)?,
             Term::Sum(terms) => terms.iter().try_for_each(|term| self.add(term, factor))?,
             Term::Product(constant, inner) => {
-                let product = word(constant)?.checked_mul(factor).ok_or(KindsError::TooLarge)?;
+                let product = word(constant)?.checked_mul(factor).ok_or(ConjunctionsError::TooLarge)?;
                 self.add(inner, small(product)?)?;
             }
             Term::Remainder(inner, modulus) => match word(&modulus.into())? {
@@ -373,22 +396,25 @@ impl Sum {
         Ok(())
     }
 
-    fn plus(&self, term: &Term, factor: i64) -> Result<Sum, KindsError> {
+    fn plus(&self, term: &Term, factor: i64) -> Result<Sum, ConjunctionsError> {
         let mut sum = self.clone();
         sum.add(term, factor)?;
         Ok(sum)
     }
 
     /// The last remainder replaced by each of its values, where the modulus allows them all.
-    fn by_remainder(&self, resolve: &dyn Fn(&Sum) -> Result<Kinds, KindsError>) -> Result<Option<Kinds>, KindsError> {
+    fn by_remainder(
+        &self,
+        resolve: &dyn Fn(&Sum) -> Result<Conjunctions, ConjunctionsError>,
+    ) -> Result<Option<Conjunctions>, ConjunctionsError> {
         let mut rest = self.clone();
         let Some((factor, inner, modulus)) = rest.remainders.pop() else {
             return Ok(None);
         };
-        if modulus > MAX_KINDS as i64 {
-            return Err(KindsError::TooMany);
+        if modulus > MAX_CONJUNCTIONS as i64 {
+            return Err(ConjunctionsError::TooMany);
         }
-        let mut kinds = Vec::new();
+        let mut all = Vec::new();
         for remainder in 0..modulus {
             let mut sum = rest.clone();
             sum.constant = small(sum.constant + small(factor * remainder)?)?;
@@ -396,20 +422,22 @@ impl Sum {
             if !outer.is_empty() {
                 let mut wanted = Sum::default();
                 wanted.add(&inner, 1)?;
-                kinds = either(kinds, both(&outer, &wanted.congruent(remainder, modulus)?)?)?;
+                all = either(all, both(&outer, &wanted.congruent(remainder, modulus)?)?)?;
             }
         }
-        Ok(Some(kinds))
+        Ok(Some(all))
     }
 
     /// The sum is ≤ 0. As |t| is the larger of t and −t, a positive multiple is at most something if both are, a negative one if either is.
-    fn at_most_zero(&self) -> Result<Kinds, KindsError> {
-        if let Some(kinds) = self.by_remainder(&Sum::at_most_zero)? {
-            return Ok(kinds);
+    fn at_most_zero(&self) -> Result<Conjunctions, ConjunctionsError> {
+        if let Some(all) = self.by_remainder(&Sum::at_most_zero)? {
+            return Ok(all);
         }
         let mut rest = self.clone();
         match rest.absolutes.pop() {
-            None => Ok(Vec::from_iter(Kind::default().with_bounds(self.coefficients, None, Some(-self.constant)))),
+            None => {
+                Ok(Vec::from_iter(Conjunction::default().with_bounds(self.coefficients, None, Some(-self.constant))))
+            }
             Some((factor, inner)) => {
                 let (one, two) =
                     (rest.plus(&inner, factor)?.at_most_zero()?, rest.plus(&inner, -factor)?.at_most_zero()?);
@@ -419,34 +447,37 @@ impl Sum {
     }
 
     /// The sum is 0.
-    fn zero(&self) -> Result<Kinds, KindsError> {
-        if let Some(kinds) = self.by_remainder(&Sum::zero)? {
-            return Ok(kinds);
+    fn zero(&self) -> Result<Conjunctions, ConjunctionsError> {
+        if let Some(all) = self.by_remainder(&Sum::zero)? {
+            return Ok(all);
         }
         let bound = Some(-self.constant);
         match self.by_sign(&Sum::zero)? {
-            Some(kinds) => Ok(kinds),
-            None => Ok(Vec::from_iter(Kind::default().with_bounds(self.coefficients, bound, bound))),
+            Some(all) => Ok(all),
+            None => Ok(Vec::from_iter(Conjunction::default().with_bounds(self.coefficients, bound, bound))),
         }
     }
 
     /// The sum leaves this remainder.
-    fn congruent(&self, remainder: i64, modulus: i64) -> Result<Kinds, KindsError> {
+    fn congruent(&self, remainder: i64, modulus: i64) -> Result<Conjunctions, ConjunctionsError> {
         let again = |sum: &Sum| sum.congruent(remainder, modulus);
-        if let Some(kinds) = self.by_remainder(&again)? {
-            return Ok(kinds);
+        if let Some(all) = self.by_remainder(&again)? {
+            return Ok(all);
         }
         match self.by_sign(&again)? {
-            Some(kinds) => Ok(kinds),
+            Some(all) => Ok(all),
             None => {
                 let wanted = remainder - self.constant;
-                Ok(Vec::from_iter(Kind::default().with_remainder(self.coefficients, wanted, modulus)))
+                Ok(Vec::from_iter(Conjunction::default().with_remainder(self.coefficients, wanted, modulus)))
             }
         }
     }
 
     /// The last absolute value replaced by the term where that is ≥ 0, and by its opposite where it is < 0.
-    fn by_sign(&self, resolve: &dyn Fn(&Sum) -> Result<Kinds, KindsError>) -> Result<Option<Kinds>, KindsError> {
+    fn by_sign(
+        &self,
+        resolve: &dyn Fn(&Sum) -> Result<Conjunctions, ConjunctionsError>,
+    ) -> Result<Option<Conjunctions>, ConjunctionsError> {
         let mut rest = self.clone();
         let Some((factor, inner)) = rest.absolutes.pop() else {
             return Ok(None);
@@ -469,20 +500,20 @@ mod tests {
     fn cut(text: &str) -> Vec<String> {
         let game: Game = text.parse().unwrap();
         let rules = game.ruleset.to_formula_rules().unwrap();
-        kinds(&rules).unwrap().iter().map(Kind::to_string).collect()
+        conjunctions(&rules).unwrap().iter().map(Conjunction::to_string).collect()
     }
 
     #[test]
-    fn families_are_cut_into_few_kinds() {
+    fn families_are_cut_into_few_conjunctions() {
         assert_eq!(cut("wythoff:a=3"), ["v = 0", "|u - v| <= 2", "u = 0"]);
         assert_eq!(cut("rules:u = 0 | v = 0 | u = v | u = v + 1 | u - v = -1"), ["v = 0", "|u - v| <= 1", "u = 0"]);
         assert_eq!(cut("connell:k=3"), ["v = 0 & u % 3 = 0", "u - v = 0", "u = 0 & v % 3 = 0"]);
         assert_eq!(cut("rules,ordered,extra=(2,6):u = 2 * v"), ["v = 2 & u = 6", "v = 6 & u = 2", "u - 2 * v = 0"]);
     }
 
-    /// Every kind is legal and every legal move is of some kind, on a small board.
+    /// Every conjunction is legal and every legal move meets some conjunction, on a small board.
     #[test]
-    fn kinds_are_the_rules() {
+    fn conjunctions_are_the_rules() {
         for text in [
             "rules:|u - v| % 3 = 1 | u + v < 4",
             "rules,ordered:||u - 3| - v| = 2 & !(x % 2 = y % 3)",
@@ -494,13 +525,13 @@ mod tests {
         ] {
             let game: Game = text.parse().unwrap();
             let rules = game.ruleset.to_formula_rules().unwrap();
-            let kinds: Vec<Formula> = kinds(&rules).unwrap().iter().map(Kind::to_formula).collect();
+            let all: Vec<Formula> = conjunctions(&rules).unwrap().iter().map(Conjunction::to_formula).collect();
             for (x, y) in (0..9u32).flat_map(|x| (0..9u32).map(move |y| (x, y))) {
                 for (u, v) in (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v))).skip(1) {
                     let (position, taken) = (Position::new(x, y), Move::new(u, v));
                     let legal = game.check(&position, &taken).is_ok();
-                    let of_some_kind = kinds.iter().any(|kind| kind.holds(&position, &taken));
-                    assert_eq!(legal, of_some_kind, "{text}: {taken} from {position}");
+                    let of_some = all.iter().any(|one| one.holds(&position, &taken));
+                    assert_eq!(legal, of_some, "{text}: {taken} from {position}");
                 }
             }
         }
@@ -509,7 +540,7 @@ mod tests {
     #[test]
     fn limits_are_errors() {
         let rules = |text: &str| text.parse::<Game>().unwrap().ruleset.to_formula_rules().unwrap();
-        assert_eq!(kinds(&rules("rules:u % 5000 < 2000")), Err(KindsError::TooMany));
-        assert_eq!(kinds(&rules("rules:u < 99999999999")), Err(KindsError::TooLarge));
+        assert_eq!(conjunctions(&rules("rules:u % 5000 < 2000")), Err(ConjunctionsError::TooMany));
+        assert_eq!(conjunctions(&rules("rules:u < 99999999999")), Err(ConjunctionsError::TooLarge));
     }
 }

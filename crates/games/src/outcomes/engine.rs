@@ -1,0 +1,93 @@
+//! The engines, and which of them can do which rules.
+
+use super::{Found, Legal, OutcomesError, Watch, bitmap, classes, euclid, general, partners};
+use crate::compiled::{Compiled, Moves};
+use std::fmt;
+
+/// A way of computing outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Engine {
+    /// Rules of whole rows, columns and differences: time and memory grow like the larger heap.
+    Lines,
+    /// Rules about u and v alone: a machine word of positions at a time.
+    Bitmap,
+    /// Any rules, by evaluating the formula.
+    General,
+}
+
+impl Engine {
+    /// All engines, the fastest first.
+    pub const ALL: [Engine; 3] = [Engine::Lines, Engine::Bitmap, Engine::General];
+
+    /// The name used in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Lines => "lines",
+            Engine::Bitmap => "bitmap",
+            Engine::General => "general",
+        }
+    }
+
+    /// What the engine will do up to these bounds; nothing if it is not made for such rules.
+    pub(super) fn plan(self, rules: &Compiled, bounds: (u64, u64)) -> Option<Plan<'_>> {
+        match (self, rules.moves()) {
+            (Engine::Lines, _) => {
+                let paired = partners::Plan::new(rules, bounds).map(Plan::Partners);
+                paired.or_else(|| classes::Plan::new(rules, bounds).map(Plan::Classes))
+            }
+            (Engine::Bitmap, _) => bitmap::Plan::new(rules, bounds).map(Plan::Bitmap),
+            (Engine::General, Moves::Formula(formula)) => Some(Plan::General(general::Plan::new(formula, bounds))),
+            (Engine::General, Moves::Euclid(euclid)) => Some(Plan::Euclid(euclid::Plan::new(euclid, bounds))),
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What is to be done, before anything large is allocated.
+pub(super) enum Plan<'c> {
+    Partners(partners::Plan<'c>),
+    Classes(classes::Plan<'c>),
+    Bitmap(bitmap::Plan<'c>),
+    General(general::Plan<'c>),
+    Euclid(euclid::Plan),
+}
+
+impl Plan<'_> {
+    /// The memory needed.
+    pub(super) fn bytes(&self) -> u128 {
+        match self {
+            Plan::Partners(plan) => plan.bytes(),
+            Plan::Classes(plan) => plan.bytes(),
+            Plan::Bitmap(plan) => plan.bytes(),
+            Plan::General(plan) => plan.bytes(),
+            Plan::Euclid(plan) => plan.bytes(),
+        }
+    }
+
+    /// The P-positions, and what is needed to ask whether a move is legal.
+    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+        match self {
+            Plan::Partners(plan) => plan.run(misere, watch),
+            Plan::Classes(plan) => plan.run(misere, watch),
+            Plan::Bitmap(plan) => plan.run(misere, watch),
+            Plan::General(plan) => plan.run(misere, watch),
+            Plan::Euclid(plan) => plan.run(misere, watch),
+        }
+    }
+}
+
+/// Rows and columns of a table up to these bounds. Those too large for an index are too large for memory.
+pub(super) fn size((bound_x, bound_y): (u64, u64)) -> (usize, usize) {
+    let side = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX).saturating_add(1);
+    (side(bound_x), side(bound_y))
+}
+
+/// The same for counting.
+pub(super) fn sides((bound_x, bound_y): (u64, u64)) -> (u128, u128) {
+    (u128::from(bound_x) + 1, u128::from(bound_y) + 1)
+}
