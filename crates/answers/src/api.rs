@@ -16,11 +16,9 @@ mod design;
 mod digits;
 mod game;
 mod grundy;
-mod kept;
 mod moves;
 mod parameters;
 mod play;
-mod refusal;
 mod solve;
 mod sum;
 mod table;
@@ -28,8 +26,9 @@ mod tables;
 mod why;
 mod work;
 
+pub use crate::cache::Cache;
+pub use crate::refusal::{Kind, Problem, Refusal};
 pub use parameters::{MAX_DIGITS, Parameters};
-pub use refusal::{Kind, Refusal};
 pub use work::Work;
 
 use serde::Serialize;
@@ -72,11 +71,11 @@ pub trait Question: Send {
         false
     }
 
-    /// The answer.
+    /// The answer. What it computes on the way that may serve the next stays in `cache`.
     ///
     /// # Errors
     /// The question has no answer, or none within the limits of `work`.
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal>;
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal>;
 }
 
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
@@ -125,10 +124,10 @@ pub fn question(endpoint: &str, parameters: &Parameters) -> Result<Box<dyn Quest
     }
 }
 
-/// Question and answer in one.
+/// Question and answer in one, with nothing kept for the next.
 ///
 /// # Errors
 /// As for [`question`] and [`Question::answer`].
 pub fn answer(endpoint: &str, parameters: &Parameters, work: &Work<'_>) -> Result<Answer, Refusal> {
-    question(endpoint, parameters)?.answer(work)
+    question(endpoint, parameters)?.answer(work, &Cache::default())
 }

@@ -9,11 +9,10 @@ mod setting;
 
 use crate::words::{folded, taking};
 use digits::{Marked, spelled};
-use roots::{index_lines, residue_lines, root};
+use roots::{index_lines, root};
 use setting::{Kind, Names};
-use std::num::NonZeroU32;
 use wythoff::{
-    Case, Decision, Engine, Evidence, Front, Game, Natural, Pairs, Position, Reasoning, RootStep, Side, pairs_from,
+    Case, Decision, Engine, Evidence, Front, Game, Natural, Pairs, Position, Reasoning, RootFormula, Side, pairs_from,
 };
 
 /// Square roots are spelt out for heaps up to this many bits.
@@ -68,13 +67,9 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
             ));
             lines
         }
-        Evidence::Formula { n, residue } => {
-            let mut lines = match (names.kind, residue) {
-                (Kind::Connell { k }, Some(residue)) if x.bits() <= SPELLED_BITS => {
-                    residue_lines(k, x, n, *residue, *side)
-                }
-                _ => index_lines(names, x, n, *side),
-            };
+        Evidence::Formula { n, residue, formula } => {
+            let letters = [names.lower, names.upper];
+            let mut lines = index_lines(*formula, letters, x, n, residue.unwrap_or_default(), *side);
             lines.push(format!(
                 "So x = {} = {}, and its partner is {} = {}.",
                 folded(x),
@@ -118,7 +113,8 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
         Evidence::Exceptional => {
             vec![format!("x = {} stands in one of the two exceptional pairs, with {}.", folded(x), folded(partner))]
         }
-        _ => Vec::new(),
+        // It leads from an index to a pair, never from a heap.
+        Evidence::Interpretation { .. } => Vec::new(),
     }
 }
 
@@ -197,13 +193,14 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
             let way = match engine {
                 Engine::Lines => "whole rows, columns and differences at a time",
                 Engine::Bitmap => "a machine word of positions at a time",
-                _ => "one by one",
+                Engine::General => "one by one",
             };
             vec![format!(
                 "All {positions} positions with heaps no larger were decided from the smallest up, {way} (engine: {engine})."
             )]
         }
-        _ => Vec::new(),
+        // Of games that are told by `larsson` and `euclid`.
+        Case::ExtraMove { .. } | Case::Quotient { .. } => Vec::new(),
     }
 }
 
@@ -211,25 +208,21 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
 fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evidence>) -> Vec<String> {
     match evidence {
         Some(Evidence::Row { n, residue }) => rows(game, n, *residue),
-        Some(Evidence::Formula { n, residue }) if n.bits() <= SPELLED_BITS => {
-            let step = match names.kind {
-                Kind::Normal { a } => RootStep::lower(m, a),
-                Kind::Tame => RootStep::lower(m, NonZeroU32::MIN),
-                Kind::Shifted { a } => RootStep::misere_lower(m, a),
-                Kind::Connell { k } => {
-                    let index = n * u64::from(k.get()) + u64::from(residue.unwrap_or(0));
-                    let step = RootStep::lower(&index, k);
-                    return vec![format!(
-                        "Its N is {k}·{n} + {} = {index}, and ⌊{index}α⌋ = {} = {}.",
-                        residue.unwrap_or(0),
-                        root(&step),
-                        step.value
-                    )];
-                }
-                Kind::Other => return Vec::new(),
-            };
-            vec![format!("{}_{m} = {} = {}.", names.lower, root(&step), step.value)]
-        }
+        Some(Evidence::Formula { n, residue, formula }) if n.bits() <= SPELLED_BITS => match formula {
+            RootFormula::Connell { k } => {
+                let residue = residue.unwrap_or_default();
+                let index = n * u64::from(k.get()) + u64::from(residue);
+                let step = formula.lower(&index);
+                let (root, value) = (root(&step), &step.value);
+                vec![format!("Its N is {k}·{n} + {residue} = {index}, and ⌊{index}α⌋ = {root} = {value}.")]
+            }
+            RootFormula::Wythoff { .. } | RootFormula::Shifted { .. } | RootFormula::Larsson { .. } => {
+                let step = formula.lower(m);
+                vec![format!("{}_{m} = {} = {}.", names.lower, root(&step), step.value)]
+            }
+        },
+        // Numbers this long are not spelt out.
+        Some(Evidence::Formula { .. }) => Vec::new(),
         Some(Evidence::Interpretation { digits, p_value, adjustment }) => {
             let marked =
                 if matches!(names.kind, Kind::Shifted { .. }) { Marked::ones(digits) } else { Marked::zeros(digits) };
@@ -256,6 +249,8 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
                 spelled(digits)
             )]
         }
-        _ => Vec::new(),
+        // The first leads from a heap to its partner, never to a pair aimed at; of the second the pair itself says all.
+        Some(Evidence::Representation { .. } | Evidence::Exceptional) => Vec::new(),
+        None => Vec::new(),
     }
 }

@@ -12,24 +12,37 @@ pub use request::{
 };
 pub use sentences::{heaps, move_name, verdict};
 
-use serde::Serialize;
-use wythoff::play::{Decided, Match, Step};
-use wythoff::{Position, SumMove};
+use crate::json;
+use serde::{Serialize, Serializer};
+use wythoff::play::{Decided, Match, Player, Step};
+use wythoff::{Move, Outcome, Position, SumMove};
 
 /// The state of a match.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct MatchState {
-    pub positions: Vec<[String; 2]>,
-    pub to_move: &'static str,
-    pub outcome: String,
+    #[serde(serialize_with = "json::positions")]
+    pub positions: Vec<Position>,
+    #[serde(serialize_with = "player")]
+    pub to_move: Player,
+    #[serde(serialize_with = "json::text")]
+    pub outcome: Outcome,
     pub ended: bool,
-    pub winner: Option<&'static str>,
+    #[serde(serialize_with = "some_player")]
+    pub winner: Option<Player>,
     /// The move that decided it, counted from 0; nothing before the end, and if the start decided.
     pub decided: Option<usize>,
-    pub history: Vec<StepAnswer>,
+    pub history: Vec<StepReport>,
     pub verdict: String,
-    pub reply: Option<PlayedAnswer>,
-    pub hint: Option<HintAnswer>,
+    pub reply: Option<Proposed>,
+    pub hint: Option<Hint>,
+}
+
+fn player<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(player.name())
+}
+
+fn some_player<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
+    player.map(Player::name).serialize(serializer)
 }
 
 impl MatchState {
@@ -37,16 +50,16 @@ impl MatchState {
     pub fn new(played: &Match) -> MatchState {
         let standing = played.standing();
         MatchState {
-            positions: pairs(played.positions()),
-            to_move: played.to_move().name(),
-            outcome: standing.outcome.to_string(),
+            positions: played.positions().to_vec(),
+            to_move: played.to_move(),
+            outcome: standing.outcome,
             ended: standing.ended,
-            winner: played.winner().map(|winner| winner.name()),
+            winner: played.winner(),
             decided: match played.decided() {
                 Some(Decided::ByMove(index)) => Some(index),
-                _ => None,
+                Some(Decided::AtStart) | None => None,
             },
-            history: played.steps().iter().map(|step| StepAnswer::new(played, step)).collect(),
+            history: played.steps().iter().map(|step| StepReport::new(played, step)).collect(),
             verdict: verdict(played),
             reply: None,
             hint: None,
@@ -55,66 +68,64 @@ impl MatchState {
 }
 
 /// A move that was played.
-#[derive(Debug, Serialize)]
-pub struct StepAnswer {
-    pub by: &'static str,
+#[derive(Clone, Debug, Serialize)]
+pub struct StepReport {
+    #[serde(serialize_with = "player")]
+    pub by: Player,
     pub summand: usize,
-    pub take: [String; 2],
-    pub to: Vec<[String; 2]>,
+    #[serde(serialize_with = "json::take")]
+    pub take: Move,
+    #[serde(serialize_with = "json::positions")]
+    pub to: Vec<Position>,
     pub words: String,
-    pub outcome_before: String,
-    pub outcome_after: String,
+    #[serde(serialize_with = "json::text")]
+    pub outcome_before: Outcome,
+    #[serde(serialize_with = "json::text")]
+    pub outcome_after: Outcome,
     pub gave_away: bool,
 }
 
-impl StepAnswer {
-    fn new(played: &Match, step: &Step) -> StepAnswer {
-        let PlayedAnswer { summand, take, words } = PlayedAnswer::new(played, &step.played);
-        StepAnswer {
-            by: step.by.name(),
+impl StepReport {
+    fn new(played: &Match, step: &Step) -> StepReport {
+        let Proposed { summand, take, words } = Proposed::new(played, &step.played);
+        StepReport {
+            by: step.by,
             summand,
             take,
-            to: pairs(&step.positions),
+            to: step.positions.clone(),
             words,
-            outcome_before: step.before.outcome.to_string(),
-            outcome_after: step.after.outcome.to_string(),
+            outcome_before: step.before.outcome,
+            outcome_after: step.after.outcome,
             gave_away: step.gave_away(),
         }
     }
 }
 
 /// A move that is proposed.
-#[derive(Debug, Serialize)]
-pub struct PlayedAnswer {
+#[derive(Clone, Debug, Serialize)]
+pub struct Proposed {
     pub summand: usize,
-    pub take: [String; 2],
+    #[serde(serialize_with = "json::take")]
+    pub take: Move,
     pub words: String,
 }
 
-impl PlayedAnswer {
-    pub fn new(played: &Match, step: &SumMove) -> PlayedAnswer {
-        PlayedAnswer {
-            summand: step.summand,
-            take: [step.taken.u.to_string(), step.taken.v.to_string()],
-            words: move_name(played.arena(), step),
-        }
+impl Proposed {
+    pub fn new(played: &Match, step: &SumMove) -> Proposed {
+        Proposed { summand: step.summand, take: step.taken.clone(), words: move_name(played.arena(), step) }
     }
 }
 
 /// A move that is advised, and why.
-#[derive(Debug, Serialize)]
-pub struct HintAnswer {
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
     #[serde(flatten)]
-    pub played: PlayedAnswer,
+    pub played: Proposed,
     pub why: Vec<String>,
 }
 
-impl HintAnswer {
-    pub fn new(played: &Match, advice: Advice) -> HintAnswer {
-        HintAnswer { played: PlayedAnswer::new(played, &advice.played), why: advice.why }
+impl Hint {
+    pub fn new(played: &Match, advice: Advice) -> Hint {
+        Hint { played: Proposed::new(played, &advice.played), why: advice.why }
     }
-}
-
-fn pairs(positions: &[Position]) -> Vec<[String; 2]> {
-    positions.iter().map(|position| [position.x.to_string(), position.y.to_string()]).collect()
 }

@@ -1,55 +1,53 @@
-//! What ends a command early: one line that says what is wrong and where.
+//! What ends a command early, and its exit code.
 
+use answers::{Kind, Refusal};
 use std::fmt;
 use std::io;
+use std::process::ExitCode;
 
-/// A message for standard error, or the news that nobody reads our output any more.
+/// Why a command ends early.
 #[derive(Debug)]
-pub struct Failure {
-    message: String,
-    closed_pipe: bool,
-    refutation: bool,
+pub enum Failure {
+    /// There is no answer: one line on standard error says what is wrong and where.
+    Refused(Refusal),
+    /// The statement asked about is false. The answer has said so; the exit code says it once more.
+    Refuted,
+    /// Whoever reads our output has seen enough: that is success.
+    ClosedPipe,
 }
 
 impl Failure {
-    /// Ends the command with this message, made one line, and exit code 2.
-    pub fn new(message: impl fmt::Display) -> Failure {
-        let message = message.to_string().lines().collect::<Vec<_>>().join(" ");
-        Failure { message, closed_pipe: false, refutation: false }
+    /// There is no answer, for this reason.
+    pub fn new(problem: impl fmt::Display) -> Failure {
+        Failure::Refused(Refusal::bad(problem))
     }
 
     /// The same with a word on what was being read.
     pub fn about(subject: impl fmt::Display, problem: impl fmt::Display) -> Failure {
-        Failure::new(format!("{subject}: {problem}"))
+        Failure::Refused(Refusal::about(subject, problem))
     }
 
-    /// Ends the command silently with exit code 1: the statement asked about is false, and the answer has said so.
-    pub fn refuted() -> Failure {
-        Failure { refutation: true, ..Failure::new("the statement is false") }
-    }
-
-    /// Whether this is the news that a statement is false.
-    pub fn is_refutation(&self) -> bool {
-        self.refutation
-    }
-
-    /// Whether the reader of our output has gone.
-    pub fn is_closed_pipe(&self) -> bool {
-        self.closed_pipe
+    /// What the shell is told.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Refuted => ExitCode::from(1),
+            Failure::Refused(_) => ExitCode::from(2),
+        }
     }
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal)
     }
 }
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        Failure {
-            closed_pipe: error.kind() == io::ErrorKind::BrokenPipe,
-            ..Failure::about("cannot write the answer", error)
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Refusal { kind: Kind::Fault, ..Refusal::about("cannot write the answer", error) }.into(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Reading numbers, games and continued fractions from arguments.
 
 use crate::failure::Failure;
+use answers::Refusal;
 use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroU32;
@@ -53,7 +54,7 @@ pub fn text(what: &str, text: &str) -> Result<String, Failure> {
 
 /// A GAME string.
 pub fn game(text: &str) -> Result<Game, Failure> {
-    Game::from_str(text).map_err(|error| Failure::about("game", error))
+    Game::from_str(text).map_err(|error| Refusal::of_game("game", &error).into())
 }
 
 /// The continued fraction of `--cf` or `-a`; the golden ratio where neither is given. It must have a period.

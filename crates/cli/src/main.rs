@@ -7,9 +7,11 @@ mod input;
 mod interrupt;
 mod memory;
 mod new_file;
+mod print;
+mod values;
 mod watching;
 
-use answers::{answer, words};
+use answers::words;
 use arguments::{Arguments, Command};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use failure::Failure;
@@ -22,15 +24,13 @@ fn main() -> ExitCode {
         Err(error) => arguments_refused(&error),
     };
     match result {
-        // Whoever reads us has seen enough: that is success.
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        // The answer has been given; the exit code says it once more.
-        Err(failure) if failure.is_refutation() => ExitCode::from(1),
         Err(failure) => {
-            // If even standard error is closed, the exit code must do.
-            let _ = writeln!(std::io::stderr(), "wythoff: {failure}");
-            ExitCode::from(2)
+            if let Failure::Refused(refusal) = &failure {
+                // If even standard error is closed, the exit code must do.
+                let _ = writeln!(std::io::stderr(), "wythoff: {refusal}");
+            }
+            failure.exit_code()
         }
     }
 }

@@ -57,7 +57,6 @@ impl std::error::Error for FormulaError {}
 
 /// What is wrong with the text of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum FormulaErrorKind {
     /// Nothing is written.
     Empty,
@@ -284,15 +283,7 @@ impl fmt::Display for FormulaErrorKind {
             }
             Self::ModulusNotConstant => write!(f, "the number after '%' must be a constant"),
             Self::ModulusNotPositive => write!(f, "the number after '%' must be 1 or more"),
-            other => other.write_of_statements(f),
-        }
-    }
-}
-
-impl FormulaErrorKind {
-    /// What can only be wrong in statements.
-    fn write_of_statements(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+            // What can only be wrong in statements.
             Self::EmptyStatement => write!(f, "nothing is stated: write for example forall n: B(n) = A(n) + n"),
             Self::DivisorNotConstant => write!(f, "the number after '/' must be a constant"),
             Self::DivisorNotPositive => write!(f, "the number after '/' must be 1 or more"),
@@ -357,7 +348,6 @@ impl FormulaErrorKind {
             }
             Self::BadPattern(kind) => write!(f, "the pattern of digits: {kind}"),
             Self::UnclosedQuotation => write!(f, "this quotation mark is never closed: add '\"'"),
-            _ => Ok(()),
         }
     }
 }

@@ -59,7 +59,6 @@ enum Rules {
 
 /// What kind of rules these are, and so how cheaply outcomes are found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Shape<'c> {
     /// Whole lines, and single takes.
     Lines(&'c LineRules),

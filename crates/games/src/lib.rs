@@ -76,9 +76,9 @@ pub use rules::{
 };
 pub use strategy::{
     AutomatonStrategy, Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer,
-    FastLimitError, FastSolver, Front, OracleStrategy, Pair, RECURSIVE_LIMIT, Reasoning, RootStep, SavedStrategy,
-    SavedStrategyError, Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from,
-    pairs_within, strategy,
+    FastLimitError, FastSolver, Front, OracleStrategy, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula, RootStep,
+    SavedStrategy, SavedStrategyError, Side, Strategy, StrategyError, TableRow, best_strategy, cedar_strategy,
+    pairs_from, pairs_within, strategy,
 };
 pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{

@@ -18,6 +18,7 @@ mod oracle;
 mod pairs;
 mod reasoning;
 mod recursive;
+mod roots;
 mod saved;
 mod sorted;
 mod table;
@@ -29,8 +30,9 @@ pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
-pub use reasoning::{Case, CedarStep, Evidence, Reasoning, RootStep};
+pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
 pub use recursive::RECURSIVE_LIMIT;
+pub use roots::{RootFormula, RootStep};
 pub use saved::{SavedStrategy, SavedStrategyError};
 pub use table::{TableRow, pairs_from, pairs_within};
 
@@ -45,7 +47,6 @@ use std::str::FromStr;
 
 /// One way of finding the winning move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Front {
     /// A table of P-positions by mex [F82, Thm 1; F84, Thm 2.1; C59, Thm 1].
     Recursive,
@@ -155,22 +156,24 @@ pub trait Strategy: Send + Sync {
 /// [`StrategyError::NoSuchFront`] if the game cannot be played on it: see [`Front::of`].
 pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, StrategyError> {
     let available = Front::of(game);
+    let refused = || StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available };
     if !available.contains(&front) {
-        return Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available });
+        return Err(refused());
     }
     let known = game.closed_form();
-    Ok(match known.as_ref().map(|known| (known, known.pairs)) {
+    let found = match known.as_ref().map(|known| (known, known.pairs)) {
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
             wythoff::strategy(game, known, Differences { a, shifted }, front)
         }
         Some((_, families::Pairs::Residues { k })) => connell::strategy(game, k, front),
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
-        Some((_, families::Pairs::Quotient { zero })) => Box::new(euclid::EuclidStrategy::new(game, zero)),
+        Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
         Some((_, families::Pairs::Equal)) | None => {
             let rules = Compiled::new(game);
-            Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y)))
+            Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y))) as _)
         }
-    })
+    };
+    found.ok_or_else(refused)
 }
 
 /// The fastest strategy of `game` for large heaps.

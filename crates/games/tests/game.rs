@@ -119,7 +119,9 @@ fn game_errors() {
     }
     let long = format!("wythoff:a={}", "9".repeat(100_000)).parse::<Game>().unwrap_err();
     assert!(matches!(&long, GameError::BadParameter { option: "a", .. }) && long.to_string().len() < 150);
-    let GameError::Formula(error) = "rules:u = 0 && v".parse::<Game>().unwrap_err() else { panic!("a formula error") };
+    let GameError::Formula { error, .. } = "rules:u = 0 && v".parse::<Game>().unwrap_err() else {
+        panic!("a formula error")
+    };
     assert_eq!(error.picture(), "u = 0 && v\n      ^");
 }
 

@@ -138,7 +138,7 @@ fn brute_force_finds_the_tables() {
 /// The index that a front names as its reason, where it names one.
 fn index_of(evidence: &Evidence) -> Option<(u64, Option<u32>)> {
     match evidence {
-        Evidence::Row { n, residue } | Evidence::Formula { n, residue } => Some((n.to_u64()?, *residue)),
+        Evidence::Row { n, residue } | Evidence::Formula { n, residue, .. } => Some((n.to_u64()?, *residue)),
         _ => None,
     }
 }

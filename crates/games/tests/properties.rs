@@ -200,6 +200,13 @@ proptest! {
         prop_assert_eq!(RootStep::misere_lower(&n, a).value, Integer::from(&lower));
         prop_assert_eq!(RootStep::misere_index_of(&lower, a).value, Integer::from(n));
     }
+
+    #[test]
+    fn root_steps_are_the_terms_and_indices_of_larsson_and_weimerskirch(k in parameter(), n in number(60)) {
+        let lower = BeattyPair::larsson_weimerskirch(k).lower(&n);
+        prop_assert_eq!(RootStep::larsson_lower(&n, k).value, Integer::from(&lower));
+        prop_assert_eq!(RootStep::larsson_index_of(&lower, k).value, Integer::from(n));
+    }
 }
 
 #[test]

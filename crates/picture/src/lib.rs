@@ -1,6 +1,8 @@
 //! Pictures of sets and tables of integers, good enough to print: a [`Scatter`] of points with lines of known slope, a [`HeatMap`] of small
 //! values, an [`OutcomeMap`] of marked cells for large tables.
 //!
+//! Other drawings are written as SVG by hand, element by element, with [`Svg`].
+//!
 //! Each is drawn into a [`Picture`], which is written as SVG (text stays text, in the reader's sans-serif font) or as PNG (text in DejaVu
 //! Sans, whose licence stands in `LICENSE-DEJAVU`). Nothing here knows about games, reads or writes files; the same input gives the same bytes.
 //!
@@ -39,5 +41,6 @@ pub use frame::Words;
 pub use palette::{PALETTE_SIZE, palette};
 pub use picture::Picture;
 pub use scatter::{Line, Scatter};
+pub use svg::{Element, Svg};
 pub use table::{HeatMap, MAX_TABLE_SIDE, OutcomeMap};
 pub use ticks::ticks;

@@ -1,7 +1,7 @@
 //! Work that takes time: a few threads, a bounded queue, and an end to every wait.
 
 use crate::settings::Settings;
-use answers::api::{Answer, Kind, Question, Refusal, Work};
+use answers::api::{Answer, Cache, Kind, Question, Refusal, Work};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -21,6 +21,8 @@ pub(crate) struct Pool {
     time: Duration,
     memory: u64,
     steps: u64,
+    /// What one answer leaves for the next.
+    cache: Arc<Cache>,
     /// The server ends: all work does.
     ending: Arc<AtomicBool>,
 }
@@ -52,6 +54,7 @@ impl Pool {
             time: settings.answer_time,
             memory: settings.memory,
             steps: settings.steps,
+            cache: Arc::default(),
             ending: Arc::default(),
         }
     }
@@ -69,7 +72,7 @@ impl Pool {
         finish: impl FnOnce(Answer) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         if question.is_quick() {
-            return question.answer(&Work::new(self.memory, self.steps, &|| false)).map(finish);
+            return question.answer(&Work::new(self.memory, self.steps, &|| false), &self.cache).map(finish);
         }
         let deadline = Instant::now() + self.time;
         let Ok(permit) = timeout(self.time, self.free_worker()?).await else { return Err(busy()) };
@@ -77,10 +80,11 @@ impl Pool {
         let gone = Arc::new(AtomicBool::new(false));
         let waits = Gone(Arc::clone(&gone));
         let (memory, steps, ending) = (self.memory, self.steps, Arc::clone(&self.ending));
+        let cache = Arc::clone(&self.cache);
         let work = spawn_blocking(move || {
             let stopped =
                 || gone.load(Ordering::Relaxed) || ending.load(Ordering::Relaxed) || Instant::now() >= deadline;
-            let answer = question.answer(&Work::new(memory, steps, &stopped)).map(finish);
+            let answer = question.answer(&Work::new(memory, steps, &stopped), &cache).map(finish);
             drop(permit);
             answer
         });

@@ -66,7 +66,7 @@ pub(crate) fn status_of(refusal: &Refusal) -> StatusCode {
         Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Kind::TooExpensive => StatusCode::UNPROCESSABLE_ENTITY,
         Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        _ => StatusCode::INTERNAL_SERVER_ERROR,
+        Kind::Fault => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 

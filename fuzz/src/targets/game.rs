@@ -63,11 +63,11 @@ fn check(text: &str) -> Verdict {
         Err(error) => {
             assert_one_line(&error.to_string());
             match &error {
-                GameError::Formula(error) => {
+                GameError::Formula { error, .. } => {
                     let (_, formula) = text.trim().split_once(':').expect("a formula stands behind a colon");
                     assert_points_inside(error, formula);
                 }
-                GameError::Extra(error) => assert_inside(error.at, text),
+                GameError::Extra { error, .. } => assert_inside(error.at, text),
                 _ => {}
             }
             Verdict::Rejected

@@ -1,9 +1,8 @@
 //! `cedar`: a search in a cedar tree, drawn.
 
 use super::solve::bounded;
-use super::{Answer, Parameters, Question, Refusal, Work};
-use crate::answer::TraceAnswer;
-use crate::cedar::{Layout, Look, picture, trace_answer, way_picture};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use crate::report::cedar::{Layout, Look, Searched, picture, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
 use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Pairs, Position, Reading};
@@ -47,13 +46,13 @@ impl Cedar {
 
 /// A picture, and the search as the command tells it. There is no picture of a way that is too long.
 #[derive(Serialize)]
-pub(super) struct Drawn {
-    pub(super) svg: Option<String>,
-    trace: Option<TraceAnswer>,
+struct Drawn<'t> {
+    svg: Option<String>,
+    trace: Option<Searched<'t>>,
 }
 
-impl Drawn {
-    fn new(tree: &CedarTree, sought: Option<(&Natural, Reading)>) -> Result<Drawn, Refusal> {
+impl Drawn<'_> {
+    fn new<'t>(tree: &'t CedarTree, sought: Option<(&Natural, Reading)>) -> Result<Drawn<'t>, Refusal> {
         let Some((number, reading)) = sought else {
             if tree.nodes() > Natural::from(MOST_IN_PICTURE) {
                 return Err(Refusal::expensive(format!(
@@ -62,10 +61,8 @@ impl Drawn {
             }
             return Ok(Drawn { svg: Some(picture(tree, &Layout::new(tree, None), Look::Page)), trace: None });
         };
-        let way = tree.descend(number, reading)?;
-        let mut cursor = tree.cursor();
-        cursor.follow(&way.trace);
-        Ok(Drawn { svg: drawn_way(tree, &way), trace: Some(trace_answer(tree, number, reading, &way, &cursor)) })
+        let searched = Searched::new(tree, number.clone(), reading)?;
+        Ok(Drawn { svg: drawn_way(tree, &searched.way), trace: Some(searched) })
     }
 }
 
@@ -96,10 +93,10 @@ pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
 }
 
 impl Question for Cedar {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         match self {
             Cedar::Played { game, position } => {
-                let decision = bounded(game, Front::Cedar, work)?.decide(position)?;
+                let decision = bounded(game, Front::Cedar, work, cache)?.decide(position)?;
                 let sought = position.x.clone().min(position.y.clone());
                 let found = decision.reasoning.smaller.as_ref().map(|(_, _, evidence)| evidence);
                 let Some(Evidence::Descent { order, .. }) = found.filter(|_| !sought.is_zero()) else {

@@ -1,7 +1,7 @@
 //! `design`: rules for a wanted set of P-positions.
 
-use super::{Answer, Parameters, Question, Refusal, Work};
-use crate::design::{DesignReport, Designed};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use crate::report::design::Designed;
 use serde::Serialize;
 use wythoff::{CandidateSet, DesignError, DesignOptions, DesignSlope, Formula};
 
@@ -50,11 +50,11 @@ struct WithCandidates {
 }
 
 impl Question for Wanted {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
-        let report = DesignReport::new(self.slope.to_string(), &self.set, Some(&self.options), &mut |_| work.go_on())
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+        let report = Designed::new(self.slope.to_string(), &self.set, Some(&self.options), &mut |_| work.go_on())
             .map_err(|error| Refusal::from(*error))?;
         let candidates = self.set.positions().take(LISTED).map(|(x, y)| [x, y]).collect();
-        Answer::json(&WithCandidates { designed: report.json(), candidates })
+        Answer::json(&WithCandidates { designed: report, candidates })
     }
 }
 

@@ -1,8 +1,8 @@
 //! `digits`: a number in the numeration systems of a continued fraction.
 
-use super::{Answer, Parameters, Question, Refusal, Work};
-use crate::answer::Represented;
-use crate::digits::{Readings, place_values};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use crate::json::Text;
+use crate::report::digits::{Represented, place_values};
 use serde::Serialize;
 use wythoff::{ContinuedFraction, Digits, Natural, Numeration, System};
 
@@ -41,25 +41,25 @@ fn system(parameters: &Parameters) -> Result<System, Refusal> {
 struct Weighted {
     #[serde(flatten)]
     represented: Represented,
-    weights: Option<Vec<String>>,
+    weights: Option<Vec<Text<Natural>>>,
     trailing_zeros: usize,
 }
 
 /// The place values of a representation that is not too long.
-pub(super) fn weights(fraction: &ContinuedFraction, system: System, digits: &Digits) -> Option<Vec<String>> {
+pub(super) fn weights(fraction: &ContinuedFraction, system: System, digits: &Digits) -> Option<Vec<Text<Natural>>> {
     let places = digits.len().max(1);
-    (places <= MAX_WEIGHTS).then(|| place_values(fraction, system, places))
+    (places <= MAX_WEIGHTS).then(|| place_values(fraction, system, places).into_iter().map(Text).collect())
 }
 
 impl Question for InDigits {
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let numeration = Numeration::new(self.fraction.clone());
-        let readings =
-            Readings::new(&numeration, &self.number, self.system).map_err(|error| Refusal::about("digits", error))?;
+        let represented = Represented::new(&numeration, self.number.clone(), self.system)
+            .map_err(|error| Refusal::about("digits", error))?;
         Answer::json(&Weighted {
-            represented: readings.json(&numeration, &self.number, self.system),
-            weights: weights(&self.fraction, self.system, &readings.digits),
-            trailing_zeros: readings.digits.trailing_zeros(),
+            weights: weights(&self.fraction, self.system, &represented.digits),
+            trailing_zeros: represented.digits.trailing_zeros(),
+            represented,
         })
     }
 }

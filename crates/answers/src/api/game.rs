@@ -1,6 +1,6 @@
 //! `game`, and what the server says about itself.
 
-use super::{Answer, OPENAPI, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, OPENAPI, Parameters, Question, Refusal, Work};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use wythoff::{Arguments, Front, Game, Integer, QuadraticIrrational, Ruleset, Signature, Switch};
@@ -28,7 +28,7 @@ impl Question for Health {
         true
     }
 
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Answer::json(&HealthAnswer { status: "ok", version: env!("CARGO_PKG_VERSION") })
     }
 }
@@ -47,7 +47,7 @@ impl Question for OpenApi {
         true
     }
 
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Ok(Answer::Json(OPENAPI.replace("\"0.0.0\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""))))
     }
 }
@@ -107,7 +107,7 @@ impl Question for Games {
         true
     }
 
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Answer::json(&GamesAnswer { families: Game::families().map(FamilyAnswer::new).collect() })
     }
 }
@@ -194,7 +194,7 @@ fn decimal(number: &QuadraticIrrational) -> Option<String> {
 }
 
 impl Question for About {
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let game = &self.game;
         let fronts = Front::of(game);
         Answer::json(&GameAnswer {

@@ -1,7 +1,7 @@
 //! `grundy`: the Sprague–Grundy value of a position.
 
-use super::{Answer, Parameters, Question, Refusal, Work};
-use crate::answer::{GrundyValue, Value};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use crate::report::grundy::GrundyValue;
 use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Position};
 
 /// The question.
@@ -29,9 +29,8 @@ pub(super) fn table(game: &Game, rows: u64, columns: u64, work: &Work<'_>) -> Re
 }
 
 impl Question for Grundy {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
-        let value = Value::new(&self.value(work)?);
-        let position = [self.position.x.to_string(), self.position.y.to_string()];
-        Answer::json(&GrundyValue { game: self.game.to_string(), position, value })
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+        let value = self.value(work)?;
+        Answer::json(&GrundyValue { game: self.game.clone(), position: self.position.clone(), value })
     }
 }

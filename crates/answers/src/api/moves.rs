@@ -1,7 +1,8 @@
 //! `moves` and `legal`: where one may move, and whether a move is allowed.
 
 use super::tables::packed;
-use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
+use crate::json::Heaps;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::Serialize;
@@ -33,7 +34,7 @@ struct TargetsAnswer {
 }
 
 impl Question for Targets {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let table = legal_targets(&self.game, self.x, self.y, &work.limits(), &mut |_| work.go_on())?;
         let (rows, columns) = (table.rows(), table.columns());
         let mut bytes = vec![0u8; (rows * columns).div_ceil(8)];
@@ -70,18 +71,16 @@ impl Legal {
 }
 
 #[derive(Serialize)]
-struct LegalAnswer {
+struct LegalAnswer<'a> {
     legal: bool,
-    to: Option<[String; 2]>,
+    to: Option<Heaps<'a>>,
     reason: Option<String>,
 }
 
 impl Question for Legal {
-    fn answer(&self, _: &Work<'_>) -> Result<Answer, Refusal> {
-        Answer::json(&match self.game.play(&self.position, &self.taken) {
-            Ok(Position { x, y }) => {
-                LegalAnswer { legal: true, to: Some([x.to_string(), y.to_string()]), reason: None }
-            }
+    fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+        Answer::json(&match &self.game.play(&self.position, &self.taken) {
+            Ok(left) => LegalAnswer { legal: true, to: Some(Heaps(left)), reason: None },
             Err(illegal) => LegalAnswer { legal: false, to: None, reason: Some(illegal.to_string()) },
         })
     }

@@ -168,15 +168,22 @@ impl Parameters {
 
 /// A GAME string.
 pub(crate) fn game(name: &str, text: &str) -> Result<Game, Refusal> {
-    Game::from_str(text).map_err(|error| Refusal::of_game(name, text, &error))
+    Game::from_str(text).map_err(|error| Refusal::of_game(name, &error))
 }
 
 /// A number of any size, but not of any length.
 pub(crate) fn number(name: &str, text: &str) -> Result<Natural, Refusal> {
     if text.len() > MAX_DIGITS {
-        return Err(Refusal::long_number(name));
+        return Err(long_number(name));
     }
     Natural::from_str(text).map_err(|error| Refusal::about(name, error))
+}
+
+/// A number too long to be read.
+pub(super) fn long_number(name: &str) -> Refusal {
+    let way_round = "the command wythoff takes longer ones";
+    let problem = format!("longer than {MAX_DIGITS} digits, the limit for one number here; {way_round}");
+    Refusal { kind: Kind::TooLarge, ..Refusal::about(name, problem) }
 }
 
 fn decoded(text: &str) -> Result<String, Refusal> {

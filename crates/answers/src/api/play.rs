@@ -1,6 +1,7 @@
 //! `play`: the state of a match, the opponent's reply, a hint.
 
-use super::{Answer, Kind, MAX_DIGITS, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::parameters::long_number;
+use super::{Answer, Cache, Kind, MAX_DIGITS, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::play::{MatchError, MatchRequest, Number, StartRequest};
 use serde_json::Value;
 use wythoff::{Front, Game, Natural};
@@ -17,7 +18,7 @@ impl Play {
     pub(super) fn read(parameters: &Parameters) -> Result<Play, Refusal> {
         let object = parameters.object()?;
         if has_long_text(&object) {
-            return Err(Refusal::long_number("a heap or a take"));
+            return Err(long_number("a heap or a take"));
         }
         let request: MatchRequest = serde_json::from_value(object)
             .map_err(|error| Refusal::bad(format!("the match is not understood: {error}")))?;
@@ -81,22 +82,18 @@ fn has_long_text(value: &Value) -> bool {
 }
 
 impl Question for Play {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let state = self.request.answer_while(&|| work.go_on().is_continue());
-        Answer::json(&state.map_err(|error| self.refusal(&error))?)
+        Answer::json(&state?)
     }
 }
 
-impl Play {
-    fn refusal(&self, error: &MatchError) -> Refusal {
-        match error {
+impl From<MatchError> for Refusal {
+    fn from(error: MatchError) -> Refusal {
+        match &error {
             MatchError::Stopped => Refusal::out_of_time(),
-            MatchError::Game { index, of_sum, error: fault } => {
-                let MatchRequest { game, summands, .. } = &self.request;
-                let text = game.iter().chain(summands.iter().flatten()).nth(*index).cloned().unwrap_or_default();
-                let name = if *of_sum { format!("game {}", index + 1) } else { "game".to_string() };
-                Refusal::of_game(&name, &text, fault)
-            }
+            MatchError::Game { of_sum: false, error, .. } => Refusal::of_game("game", error),
+            MatchError::Game { index, error, .. } => Refusal::of_game(format!("game {}", index + 1), error),
             error if error.is_limit() => Refusal::new(Kind::TooExpensive, error),
             error => Refusal::bad(error),
         }

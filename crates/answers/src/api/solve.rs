@@ -1,9 +1,7 @@
 //! `solve`: who wins, and how.
 
-use super::kept::kept_strategy;
-use super::{Answer, Kind, Parameters, Question, Refusal, Work};
-use crate::answer::{Refused, Solved};
-use crate::solve::{Answered, contradiction};
+use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
+use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::Arc;
 use wythoff::{Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
@@ -46,29 +44,29 @@ impl Solve {
         })
     }
 
-    fn on(&self, front: Front, work: &Work<'_>) -> Result<Answered, StrategyError> {
-        let strategy = bounded(&self.game, front, work)?;
-        Answered::new(&self.game, &self.position, strategy.as_ref(), self.all, self.explain)
+    fn on(&self, front: Front, work: &Work<'_>, cache: &Cache) -> Result<Solved, StrategyError> {
+        let strategy = bounded(&self.game, front, work, cache)?;
+        Solved::new(&self.game, self.position.clone(), strategy.as_ref(), self.all, self.explain)
     }
 
-    fn compared(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn compared(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let mut answers = Vec::new();
-        let mut first: Option<Answered> = None;
+        let mut first: Option<Solved> = None;
         for &front in Front::of(&self.game) {
-            match self.on(front, work) {
-                Ok(answered) => {
-                    let other = first.get_or_insert_with(|| answered.clone());
-                    if !answered.agrees_with(other) {
+            match self.on(front, work, cache) {
+                Ok(solved) => {
+                    let other = first.get_or_insert_with(|| solved.clone());
+                    if !solved.agrees_with(other) {
                         return Err(Refusal::new(Kind::Fault, contradiction(other.front, front, &self.position)));
                     }
-                    answers.push(OneFront::Solved(answered.json(&self.game, &self.position)));
+                    answers.push(OneFront::new(&self.game, &self.position, front, Ok(solved)));
                 }
                 Err(error) => {
                     let refusal = Refusal::from(error);
                     if refusal.kind == Kind::Busy {
                         return Err(refusal);
                     }
-                    answers.push(OneFront::Refused(Refused::new(&self.game, &self.position, front, refusal.error)));
+                    answers.push(OneFront::new(&self.game, &self.position, front, Err(refusal.to_string())));
                 }
             }
         }
@@ -82,13 +80,6 @@ struct Compared {
     answers: Vec<OneFront>,
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum OneFront {
-    Solved(Solved),
-    Refused(Refused),
-}
-
 impl Question for Solve {
     fn is_quick(&self) -> bool {
         let small = self.position.x.bits().max(self.position.y.bits()) <= QUICK_BITS;
@@ -100,14 +91,13 @@ impl Question for Solve {
         small && matches!(front, Front::Algebraic | Front::Quotient)
     }
 
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let front = match self.asked {
             Asked::Best => Front::of(&self.game)[0],
             Asked::One(front) => front,
-            Asked::All => return self.compared(work),
+            Asked::All => return self.compared(work, cache),
         };
-        let answered = self.on(front, work)?;
-        Answer::json(&answered.json(&self.game, &self.position))
+        Answer::json(&self.on(front, work, cache)?)
     }
 }
 
@@ -116,10 +106,11 @@ pub(super) fn bounded<'w>(
     game: &'w Game,
     front: Front,
     work: &'w Work<'w>,
+    cache: &Cache,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
         let make = move |x, y| Oracle::within(game, x, y, &work.limits(), &mut |_| work.go_on());
         return Ok(Arc::new(OracleStrategy::new(make)));
     }
-    kept_strategy(game, front)
+    cache.strategy(game, front)
 }

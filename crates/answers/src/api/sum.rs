@@ -1,9 +1,8 @@
 //! `sum`: several games side by side.
 
 use super::parameters::{game, number};
-use super::{Answer, Parameters, Question, Refusal, Work};
-use crate::answer::SumSolved;
-use crate::sum::SumAnswered;
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use crate::report::sum::{SumSolved, SummandAlone};
 use serde::Serialize;
 use serde_json::Value;
 use wythoff::{Natural, Position, Sum, Summand};
@@ -66,27 +65,13 @@ fn summand(index: usize, text: &str) -> Result<Summand, Refusal> {
 struct WithSummands {
     #[serde(flatten)]
     solved: SumSolved,
-    summands: Vec<OneSummand>,
-}
-
-#[derive(Serialize)]
-struct OneSummand {
-    game: String,
-    position: [String; 2],
-    outcome: Option<String>,
-    value: Option<String>,
+    summands: Vec<SummandAlone>,
 }
 
 impl Question for Summed {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let sum = Sum::within(self.summands.clone(), work.sum_limits(), &mut || work.go_on())?;
-        let alone = |(index, summand): (usize, &Summand)| OneSummand {
-            game: summand.game.to_string(),
-            position: [summand.position.x.to_string(), summand.position.y.to_string()],
-            outcome: sum.outcome_of(index).map(|outcome| outcome.to_string()),
-            value: sum.value_of(index).map(ToString::to_string),
-        };
-        let summands = sum.summands().iter().enumerate().map(alone).collect();
-        Answer::json(&WithSummands { solved: SumAnswered::new(&sum, self.all).json(&sum), summands })
+        let solved = SumSolved::new(sum, self.all);
+        Answer::json(&WithSummands { summands: solved.summands(), solved })
     }
 }

@@ -1,9 +1,9 @@
 //! `table`: P-positions by index.
 
-use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
-use crate::answer::Row;
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
+use crate::report::table::PairRow;
 use serde::Serialize;
-use wythoff::{Game, Natural, pairs_within};
+use wythoff::{Game, Natural, TableRow, pairs_within};
 
 /// The most rows of an answer: in Connell's game each index has k.
 const MAX_ROWS: usize = 10_000;
@@ -38,12 +38,12 @@ impl Table {
 /// The answer. `complete` is false where a game without closed form has no more rows within reach.
 #[derive(Serialize)]
 struct Rows {
-    rows: Vec<Row>,
+    rows: Vec<PairRow<TableRow>>,
     complete: bool,
 }
 
 impl Question for Table {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let end = &self.from + u64::from(self.count);
         let all = pairs_within(&self.game, self.from.clone(), &work.limits(), &mut |_| work.go_on())?;
         let (mut rows, mut last) = (Vec::new(), None);
@@ -56,8 +56,8 @@ impl Question for Table {
             if work.go_on().is_break() {
                 return Err(Refusal::out_of_time());
             }
-            rows.push(Row::new(&row));
-            last = Some(row.n);
+            last = Some(row.n.clone());
+            rows.push(PairRow(row));
         }
         let complete = self.count == 0 || last.is_some_and(|last| last + 1 == end);
         Answer::json(&Rows { rows, complete })

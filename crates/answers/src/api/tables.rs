@@ -1,7 +1,7 @@
 //! `outcomes` and `grundytable`: whole rectangles of positions, as bits and as numbers of two bytes.
 
 use super::grundy::table;
-use super::{Answer, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
 use wythoff::{Game, p_positions_table};
 
 /// Where heaps make no position.
@@ -44,7 +44,7 @@ impl OutcomeTable {
 }
 
 impl Question for OutcomeTable {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let table = p_positions_table(game, *rows, *columns, &work.limits(), &mut |_| work.go_on())?;
         let width = (*columns as usize).div_ceil(8);
@@ -68,7 +68,7 @@ impl ValueTable {
 }
 
 impl Question for ValueTable {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let (rows, columns) = (*rows as usize, *columns as usize);
         let table = table(game, rows as u64, columns as u64, work)?;

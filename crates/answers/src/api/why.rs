@@ -3,12 +3,15 @@
 use super::cedar::{fraction_of, picture_of};
 use super::digits::weights;
 use super::solve::bounded;
-use super::{Answer, Kind, Parameters, Question, Refusal, Work};
-use crate::answer::{MoveAnswer, Row};
+use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::explain::explain;
+use crate::json::{self, Heaps, Text};
+use crate::report::MoveTo;
+use crate::report::table::PairRow;
 use serde::Serialize;
 use wythoff::{
-    Decision, Digits, Evidence, Front, Game, Natural, Numeration, Position, Reasoning, System, pairs_within,
+    ContinuedFraction, Decision, Digits, Evidence, Front, Game, Natural, Numeration, Outcome, Position, Reasoning,
+    System, TableRow, pairs_within,
 };
 
 /// Longer heaps are not spelt out in digits, which are several times as many.
@@ -32,21 +35,21 @@ impl Why {
         Ok(Why { game: parameters.game()?, position: parameters.position()? })
     }
 
-    fn told(&self, front: Front, work: &Work<'_>) -> Result<FrontTold, Refusal> {
+    fn told(&self, front: Front, work: &Work<'_>, cache: &Cache) -> Result<FrontTold, Refusal> {
         let Why { game, position } = self;
-        let decided = bounded(game, front, work).and_then(|strategy| strategy.decide(position));
+        let decided = bounded(game, front, work, cache).and_then(|strategy| strategy.decide(position));
         let decision = match decided.map_err(Refusal::from) {
             Ok(decision) => decision,
             Err(refusal) if refusal.kind == Kind::Busy => return Err(refusal),
-            Err(refusal) => return Ok(FrontTold::refused(front, refusal.error)),
+            Err(refusal) => return Ok(FrontTold::refused(front, refusal.to_string())),
         };
         let reasoning = &decision.reasoning;
         let evidence = reasoning.smaller.as_ref().map(|(_, _, evidence)| evidence);
         let row = |evidence: Option<&Evidence>| evidence.and_then(|evidence| rows_around(game, evidence, work));
         Ok(FrontTold {
             lines: explain(game, position, &decision, front),
-            outcome: Some(decision.outcome.to_string()),
-            winning: decision.winning.as_ref().map(|taken| MoveAnswer::new(position, taken)),
+            outcome: Some(decision.outcome),
+            winning: decision.winning.as_ref().and_then(|taken| MoveTo::new(position, taken)),
             row: row(evidence),
             target: row(reasoning.target.as_ref()),
             digits: (front == Front::Arithmetic).then(|| InDigits::new(game, position, &decision)).flatten(),
@@ -59,20 +62,24 @@ impl Why {
 
 /// The answer.
 #[derive(Serialize)]
-struct Told {
-    game: String,
-    position: [String; 2],
-    outcome: Option<String>,
+struct Told<'q> {
+    #[serde(serialize_with = "json::text")]
+    game: &'q Game,
+    position: Heaps<'q>,
+    #[serde(serialize_with = "json::optional_text")]
+    outcome: Option<Outcome>,
     fronts: Vec<FrontTold>,
 }
 
 /// What one front says. Pieces that it has nothing to do with are left out.
 #[derive(Serialize)]
 struct FrontTold {
-    front: &'static str,
-    outcome: Option<String>,
+    #[serde(serialize_with = "json::text")]
+    front: Front,
+    #[serde(serialize_with = "json::optional_text")]
+    outcome: Option<Outcome>,
     #[serde(rename = "move")]
-    winning: Option<MoveAnswer>,
+    winning: Option<MoveTo>,
     lines: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
@@ -89,7 +96,7 @@ struct FrontTold {
 impl FrontTold {
     fn refused(front: Front, error: String) -> FrontTold {
         FrontTold {
-            front: front.name(),
+            front,
             outcome: None,
             winning: None,
             lines: Vec::new(),
@@ -110,8 +117,8 @@ impl FrontTold {
 #[derive(Serialize)]
 struct RowAround {
     #[serde(flatten)]
-    row: Row,
-    neighbours: Vec<Row>,
+    row: PairRow<TableRow>,
+    neighbours: Vec<PairRow<TableRow>>,
 }
 
 /// The row a front speaks of.
@@ -120,15 +127,16 @@ fn rows_around(game: &Game, evidence: &Evidence, work: &Work<'_>) -> Option<RowA
     let first = n.saturating_sub(&Natural::from(NEIGHBOURS));
     let rows = pairs_within(game, first, &work.limits(), &mut |_| work.go_on()).ok()?;
     let near = rows.take_while(|row| row.n <= n + NEIGHBOURS).filter(|row| row.residue == *residue);
-    let near: Vec<_> = near.collect();
-    let row = near.iter().find(|row| row.n == *n)?;
-    Some(RowAround { row: Row::new(row), neighbours: near.iter().map(Row::new).collect() })
+    let near: Vec<TableRow> = near.collect();
+    let row = near.iter().find(|row| row.n == *n)?.clone();
+    Some(RowAround { row: PairRow(row), neighbours: near.into_iter().map(PairRow).collect() })
 }
 
 /// The heaps in the p-system, and the index aimed at in the q-system.
 #[derive(Serialize)]
 struct InDigits {
-    cf: String,
+    #[serde(serialize_with = "json::text")]
+    cf: ContinuedFraction,
     x: Spelled,
     y: Spelled,
     /// The index of the pair aimed at, where the difference of the heaps leads to one.
@@ -137,10 +145,13 @@ struct InDigits {
 
 #[derive(Serialize)]
 struct Spelled {
-    number: String,
-    system: &'static str,
-    digits: Vec<u32>,
-    weights: Option<Vec<String>>,
+    #[serde(serialize_with = "json::text")]
+    number: Natural,
+    #[serde(serialize_with = "json::text")]
+    system: System,
+    #[serde(serialize_with = "json::digits")]
+    digits: Digits,
+    weights: Option<Vec<Text<Natural>>>,
     trailing_zeros: usize,
 }
 
@@ -153,47 +164,41 @@ impl InDigits {
         let numeration = Numeration::new(fraction_of(game)?);
         let spelled = |number: &Natural, system: System| {
             let digits = numeration.digits(number, system).ok()?;
-            Some(Spelled::new(&numeration, number, system, &digits))
+            Some(Spelled::new(&numeration, number, system, digits))
         };
         let d = match &decision.reasoning {
             Reasoning { case: wythoff::Case::TakeFromBoth { m, .. }, .. } => spelled(m, System::Q),
             _ => None,
         };
-        Some(InDigits {
-            cf: numeration.fraction().to_string(),
-            x: spelled(x, System::P)?,
-            y: spelled(y, System::P)?,
-            d,
-        })
+        Some(InDigits { cf: numeration.fraction().clone(), x: spelled(x, System::P)?, y: spelled(y, System::P)?, d })
     }
 }
 
 impl Spelled {
-    fn new(numeration: &Numeration, number: &Natural, system: System, digits: &Digits) -> Spelled {
+    fn new(numeration: &Numeration, number: &Natural, system: System, digits: Digits) -> Spelled {
         Spelled {
-            number: number.to_string(),
-            system: if system == System::P { "p" } else { "q" },
-            digits: digits.most_significant_first(),
-            weights: weights(numeration.fraction(), system, digits),
+            number: number.clone(),
+            system,
+            weights: weights(numeration.fraction(), system, &digits),
             trailing_zeros: digits.trailing_zeros(),
+            digits,
         }
     }
 }
 
 impl Question for Why {
-    fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
+    fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let available = Front::of(&self.game);
         let fronts = ORDER.into_iter().filter(|front| available.contains(front));
-        let fronts = fronts.map(|front| self.told(front, work)).collect::<Result<Vec<_>, _>>()?;
-        let outcome = fronts.iter().find_map(|told| told.outcome.clone());
+        let fronts = fronts.map(|front| self.told(front, work, cache)).collect::<Result<Vec<_>, _>>()?;
+        let outcome = fronts.iter().find_map(|told| told.outcome);
         if let (None, [only]) = (&outcome, fronts.as_slice()) {
             // There is no other front to turn to.
             let error = only.error.clone().unwrap_or_default();
-            return Err(bounded(&self.game, available[0], work)
+            return Err(bounded(&self.game, available[0], work, cache)
                 .and_then(|strategy| strategy.decide(&self.position))
                 .map_or_else(Refusal::from, |_| Refusal::expensive(error)));
         }
-        let position = [self.position.x.to_string(), self.position.y.to_string()];
-        Answer::json(&Told { game: self.game.to_string(), position, outcome, fronts })
+        Answer::json(&Told { game: &self.game, position: Heaps(&self.position), outcome, fronts })
     }
 }

@@ -48,7 +48,8 @@ pub fn smaller_lines(names: &Names, x: &Natural, side: Side, partner: &Natural, 
                 folded(partner)
             )
         }
-        _ => String::new(),
+        // It leads from an index to a pair, never from a heap.
+        CedarStep::Lower { .. } => String::new(),
     });
     lines.push(format!("To see the way: {}", command(names, *order, x)));
     lines

@@ -1,11 +1,11 @@
 //! Why a position of Larsson and Weimerskirch's game is won or lost, and by which type of move.
 
-use super::roots::root;
-use super::setting::times_n;
-use super::{SPELLED_BITS, fold_sentence, rows};
+use super::roots::index_lines;
+use super::setting::{Names, times_n};
+use super::{fold_sentence, rows};
 use crate::words::{folded, taking};
 use std::num::NonZeroU32;
-use wythoff::{Case, Decision, Evidence, Front, Game, Integer, Natural, Position, RootStep, Side};
+use wythoff::{Case, Decision, Evidence, Front, Game, Natural, Position, RootFormula, Side};
 
 /// Lines about the pair of the smaller heap, the case, and the type of the move.
 pub fn explain(game: &Game, k: NonZeroU32, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
@@ -16,7 +16,7 @@ pub fn explain(game: &Game, k: NonZeroU32, position: &Position, decision: &Decis
         lines.push("The heaps are unordered: call the smaller one x and the larger one y.".to_string());
     }
     if let Some((side, partner, evidence)) = &decision.reasoning.smaller {
-        lines.extend(smaller_heap(game, k, x, *side, partner, evidence));
+        lines.extend(smaller_heap(game, x, *side, partner, evidence));
     }
     lines.extend(case_in_words(game, k, x, y, decision));
     if let Some(taken) = &decision.winning {
@@ -37,39 +37,14 @@ fn setting(k: NonZeroU32, front: Front) -> String {
         _ => format!(
             "P-positions are the pairs (A_n, B_n): A_n = ⌊nα⌋, B_n = ⌊nβ⌋ = n + ⌊{}α⌋, α = [1;({k},1)] = ({k} + √{})/{}, β = {}α + 1.",
             times_n(k),
-            radicand(k),
+            RootFormula::Larsson { k }.radicand(),
             2 * word,
             if k.get() == 1 { String::new() } else { k.to_string() }
         ),
     }
 }
 
-/// k² + 4k.
-fn radicand(k: NonZeroU32) -> Natural {
-    let k = Natural::from(k.get());
-    k.square() + k * 4
-}
-
-/// ⌊(x + 1)/α⌋ = ⌊(−k(x+1) + (x+1)√(k²+4k))/2⌋.
-fn index_of(x: &Natural, k: NonZeroU32) -> RootStep {
-    let next = x + 1;
-    RootStep::new(-(Integer::from(&next) * i64::from(k.get())), next, radicand(k), Natural::from(2u32))
-}
-
-/// ⌊nα⌋ = ⌊(kn + n√(k²+4k))/(2k)⌋.
-fn lower(n: &Natural, k: NonZeroU32) -> RootStep {
-    let word = u64::from(k.get());
-    RootStep::new(Integer::from(n * word), n.clone(), radicand(k), Natural::from(2 * word))
-}
-
-fn smaller_heap(
-    game: &Game,
-    k: NonZeroU32,
-    x: &Natural,
-    side: Side,
-    partner: &Natural,
-    evidence: &Evidence,
-) -> Vec<String> {
+fn smaller_heap(game: &Game, x: &Natural, side: Side, partner: &Natural, evidence: &Evidence) -> Vec<String> {
     let (letter, other) = if side == Side::Lower { ("A", "B") } else { ("B", "A") };
     let (n, mut lines) = match evidence {
         Evidence::Row { n, .. } => {
@@ -77,11 +52,15 @@ fn smaller_heap(
             lines.extend(rows(game, n, None));
             (n, lines)
         }
-        Evidence::Formula { n, .. } if x.bits() > SPELLED_BITS => {
-            (n, vec!["One exact square root, as long as the heap, finds the index n at which x can stand.".to_string()])
+        Evidence::Formula { n, residue, formula } => {
+            (n, index_lines(*formula, ["A", "B"], x, n, residue.unwrap_or_default(), side))
         }
-        Evidence::Formula { n, .. } => (n, index_lines(k, x, n, side)),
-        _ => return Vec::new(),
+        // Of fronts that this game does not have.
+        Evidence::Representation { .. }
+        | Evidence::Interpretation { .. }
+        | Evidence::Floors { .. }
+        | Evidence::Descent { .. }
+        | Evidence::Exceptional => return Vec::new(),
     };
     lines.push(format!(
         "So x = {} = {letter}_{}, and its partner is {other}_{} = {}.",
@@ -90,24 +69,6 @@ fn smaller_heap(
         folded(n),
         folded(partner)
     ));
-    lines
-}
-
-/// The square roots that find the index.
-fn index_lines(k: NonZeroU32, x: &Natural, n: &Natural, side: Side) -> Vec<String> {
-    let step = index_of(x, k);
-    let Some(index) = step.value.to_natural() else { return Vec::new() };
-    let found = lower(&index, k);
-    let check = format!("A_{index} = {} = {}", root(&found), found.value);
-    let mut lines =
-        vec![format!("If x = {x} is one of the A's, its index is ⌊(x + 1)/α⌋ = {} = {index}.", root(&step))];
-    match side {
-        Side::Lower => lines.push(format!("And indeed {check}.")),
-        Side::Upper => {
-            lines.push(format!("But {check}, which is not x."));
-            lines.push(format!("So x is one of the B's, and counting the A's below it gives its index {n}."));
-        }
-    }
     lines
 }
 
@@ -174,7 +135,12 @@ fn case_in_words(game: &Game, k: NonZeroU32, x: &Natural, y: &Natural, decision:
             ));
             lines
         }
-        _ => Vec::new(),
+        // Nothing particular to this game.
+        Case::EqualHeaps
+        | Case::EqualHeapsStuck
+        | Case::Quotient { .. }
+        | Case::Automaton { .. }
+        | Case::Exhaustive { .. } => super::case_in_words(game, &Names::of(game), x, y, &decision.reasoning),
     }
 }
 
@@ -182,6 +148,15 @@ fn case_in_words(game: &Game, k: NonZeroU32, x: &Natural, y: &Natural, decision:
 fn target_rows(game: &Game, decision: &Decision) -> Vec<String> {
     match &decision.reasoning.target {
         Some(Evidence::Row { n, .. }) => rows(game, n, None),
-        _ => Vec::new(),
+        // Other fronts have no table to show.
+        Some(
+            Evidence::Formula { .. }
+            | Evidence::Representation { .. }
+            | Evidence::Interpretation { .. }
+            | Evidence::Floors { .. }
+            | Evidence::Descent { .. }
+            | Evidence::Exceptional,
+        )
+        | None => Vec::new(),
     }
 }

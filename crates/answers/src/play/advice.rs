@@ -74,7 +74,8 @@ fn duration(choice: &Choice) -> Vec<String> {
     match choice.basis {
         Basis::Moves(1) => vec!["This ends the game.".to_string()],
         Basis::Moves(count) => vec![format!("With best play this wins in {}, counting both players’.", moves(count))],
-        _ => Vec::new(),
+        // How soon is not known.
+        Basis::Winning | Basis::Smallest => Vec::new(),
     }
 }
 
@@ -86,7 +87,7 @@ fn resistance(arena: &Arena, positions: &[Position], choice: &Choice) -> Vec<Str
             move_name(arena, &choice.played),
             moves(count)
         )],
-        _ => {
+        Basis::Winning | Basis::Smallest => {
             let limit = arena.distance(positions).err().as_ref().map(DistanceError::to_string).unwrap_or_default();
             vec![format!(
                 "Every move loses against best play. {} is the smallest ({limit}).",

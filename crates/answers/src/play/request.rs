@@ -1,6 +1,6 @@
 //! What is asked about a match.
 
-use super::{HintAnswer, MatchState, PlayedAnswer, advice};
+use super::{Hint, MatchState, Proposed, advice};
 use serde::Deserialize;
 use std::fmt;
 use std::sync::Arc;
@@ -208,11 +208,11 @@ impl MatchRequest {
         match self.act {
             Some(Act::Reply) if played.to_move() == Player::Opponent => {
                 let reply = played.reply(self.opponent()?, self.seed()?)?;
-                state.reply = reply.map(|reply| PlayedAnswer::new(&played, &reply));
+                state.reply = reply.map(|reply| Proposed::new(&played, &reply));
             }
             Some(Act::Hint) => {
                 let advice = advice(played.arena(), played.positions())?;
-                state.hint = advice.map(|advice| HintAnswer::new(&played, advice));
+                state.hint = advice.map(|advice| Hint::new(&played, advice));
             }
             _ => {}
         }

@@ -1,21 +1,17 @@
 //! `cedar`: cedar trees drawn, searched and checked, and what searches guided by them cost.
 
-mod check;
-mod cost;
-mod dot;
-mod fold;
-mod text;
-mod trace;
-
-use crate::answer::NodeAnswer;
 use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
-use crate::input;
 use crate::words::MOST_IN_PICTURE;
-use answers::cedar::{Layout, Look, picture};
+use crate::{input, print};
+use answers::json;
+use answers::report::cedar::{
+    CommandmentReport, CostQuestion, Folded, Layout, Look, NodeReport, Searched, TreePage, commandments_heading, graph,
+    picture,
+};
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use wythoff::{CedarTree, ContinuedFraction, Descent, Natural, Reading};
+use wythoff::{CedarTree, Commandment, ContinuedFraction, Descent, Natural, Reading, Verdict, Weighting};
 
 /// Larger trees are not printed as text: they would fill more pages than anybody reads.
 const MOST_IN_TEXT: u64 = 2_000;
@@ -30,21 +26,22 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
         ReadingName::Q => Reading::Q,
     };
     if arguments.search_cost {
-        return cost::run(arguments, reading);
+        return search_cost(arguments, reading);
     }
     let fraction = input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?;
     if let Some(number) = &arguments.trace {
         let number = input::number("--trace", number)?;
         let tree = tree(arguments, &fraction, Some((&number, reading)))?;
-        return trace::run(&tree, &number, reading, arguments.json);
+        let searched = Searched::new(&tree, number, reading).map_err(|error| Failure::about("--trace", error))?;
+        return print::report(&searched, arguments.json);
     }
     let highlight = arguments.highlight.as_deref().map(|text| input::number("--highlight", text)).transpose()?;
     let tree = tree(arguments, &fraction, highlight.as_ref().map(|number| (number, reading)))?;
     if arguments.check {
-        return check::run(&tree, arguments.json);
+        return check(&tree, arguments.json);
     }
     if arguments.fold {
-        return fold::draw(arguments, &tree);
+        return draw_folded(arguments, &tree);
     }
     let way = highlight.map(|number| tree.descend(&number, reading)).transpose();
     let way = way.map_err(|error| Failure::about("--highlight", error))?;
@@ -78,18 +75,71 @@ fn draw(arguments: &CedarArguments, tree: &CedarTree, way: Option<&Descent>) -> 
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.dot {
         at_most(tree, MOST_IN_DOT, "written for Graphviz")?;
-        write!(out, "{}", dot::graph(tree, &Layout::new(tree, way)))?;
+        write!(out, "{}", graph(tree, &Layout::new(tree, way)))?;
     } else if arguments.json {
         at_most(tree, MOST_IN_JSON, "listed")?;
         for node in tree.in_order() {
-            serde_json::to_writer(&mut out, &NodeAnswer::new(&node))?;
-            writeln!(out)?;
+            json::line(&mut out, &NodeReport(node))?;
         }
     } else {
         at_most(tree, MOST_IN_TEXT, "printed as text")?;
-        text::print(&mut out, tree, way)?;
+        write!(out, "{}", TreePage { tree, way })?;
     }
     Ok(out.flush()?)
+}
+
+fn draw_folded(arguments: &CedarArguments, tree: &CedarTree) -> Result<(), Failure> {
+    if tree.order() > Folded::LARGEST_ORDER {
+        return Err(Failure::new(format!(
+            "--fold: order {} is too large for a picture: choose -m up to {}",
+            tree.order(),
+            Folded::LARGEST_ORDER
+        )));
+    }
+    let folded = Folded::new(tree);
+    if let Some(file) = &arguments.svg {
+        return put(file.as_deref(), &folded.to_svg());
+    }
+    let drawn = if arguments.dot { folded.to_dot() } else { folded.to_string() };
+    put(None, &drawn)
+}
+
+/// `--check`: the ten commandments, one by one.
+fn check(tree: &CedarTree, json: bool) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    if !json {
+        write!(out, "{}", commandments_heading(tree))?;
+    }
+    let mut broken = false;
+    for commandment in Commandment::ALL {
+        let examined = tree.examine(commandment).map_err(|error| Failure::about("--check", error))?;
+        broken |= matches!(examined.verdict, Verdict::Fails(_));
+        print::report_to(&mut out, &CommandmentReport(examined), json)?;
+    }
+    if broken { Err(Failure::Refuted) } else { Ok(()) }
+}
+
+/// `--search-cost`: one continued fraction in full, or many, the best first.
+fn search_cost(arguments: &CedarArguments, reading: Reading) -> Result<(), Failure> {
+    let length = input::number("--n", &arguments.n)?;
+    let length = length.to_usize().ok_or_else(|| Failure::new("--n: at most 2^64 − 1 entries"))?;
+    let weight = |name: &str, text: &str| {
+        input::number(name, text)?.to_u32().ok_or_else(|| Failure::about(name, "too large: at most 1000000"))
+    };
+    let (left, right) = (weight("--cost-left", &arguments.cost_left)?, weight("--cost-right", &arguments.cost_right)?);
+    let refused = |error: &dyn std::fmt::Display| Failure::about("--search-cost", error);
+    let weighting = Weighting::new(left, right).map_err(|error| refused(&error))?;
+    let question = CostQuestion { length, weighting, reading };
+    if arguments.cf.is_some() || arguments.a.is_some() {
+        let fraction = input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?;
+        return print::report(&question.ask(&fraction).map_err(|error| refused(&error))?, arguments.json);
+    }
+    let ranking = question.rank().map_err(|error| refused(&error))?;
+    let mut out = std::io::stdout().lock();
+    if !arguments.json {
+        return Ok(write!(out, "{ranking}")?);
+    }
+    ranking.costs.iter().try_for_each(|costs| Ok(json::line(&mut out, costs)?))
 }
 
 /// Writes a picture to the file, or to standard output.

@@ -2,32 +2,15 @@
 
 use crate::arguments::CheckArguments;
 use crate::failure::Failure;
-use answers::prove::CheckedAnswer;
-use std::io::Write;
+use crate::print;
+use answers::report::check::CertificateChecked;
 use wythoff::checker::check;
 
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let path = &arguments.file;
     let text =
         std::fs::read(path).map_err(|error| Failure::new(format!("cannot read the certificate {path}: {error}")))?;
-    let result = check(&String::from_utf8_lossy(&text));
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        let answer = match &result {
-            Ok(checked) => CheckedAnswer::accepted(checked),
-            Err(refusal) => CheckedAnswer::refused(refusal),
-        };
-        serde_json::to_writer(&mut out, &answer)?;
-        writeln!(out)?;
-    } else {
-        match &result {
-            Ok(checked) => {
-                writeln!(out, "{path}: accepted.")?;
-                writeln!(out, "It proves for all heaps that its positions are the P-positions of {}.", checked.game)?;
-                writeln!(out, "  numbers in {}; {} states in all automata", checked.system, checked.states)?;
-            }
-            Err(refusal) => writeln!(out, "{path}: refused: {refusal}")?,
-        }
-    }
-    result.map(|_| ()).map_err(|_| Failure::refuted())
+    let report = CertificateChecked { path: path.clone(), result: check(&String::from_utf8_lossy(&text)) };
+    print::report(&report, arguments.json)?;
+    report.result.map(|_| ()).map_err(|_| Failure::Refuted)
 }

@@ -1,15 +1,13 @@
 //! `design`: rules for a wanted set of P-positions.
 
 mod survey;
-mod text;
 
 use crate::arguments::{DesignArguments, OrderName};
 use crate::failure::Failure;
-use crate::input;
 use crate::watching::Watching;
-use answers::design::DesignReport;
+use crate::{input, print};
+use answers::report::design::Designed;
 use std::fs;
-use std::io::Write;
 use wythoff::{CandidateSet, Claim, DesignOptions, DesignSlope, Formula, Order, Play, Progress};
 
 /// The largest heap where nothing else is said.
@@ -27,20 +25,11 @@ pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     }
     let (wanted, set) = wanted(arguments)?;
     let report = report(arguments, wanted, &set)?;
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        serde_json::to_writer(&mut out, &report.json())?;
-        writeln!(out)?;
-    } else {
-        text::print(&mut out, &report)?;
-    }
-    match report.design.unsolved_count == 0 && report.check.wrong.is_none() {
-        true => Ok(()),
-        false => Err(Failure::refuted()),
-    }
+    print::report(&report, arguments.json)?;
+    if report.succeeded() { Ok(()) } else { Err(Failure::Refuted) }
 }
 
-fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<DesignReport, Failure> {
+fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<Designed, Failure> {
     let watching = Watching::new("rows");
     let mut options = DesignOptions::default();
     options.base = arguments.base.as_deref().map(base).transpose()?;
@@ -48,7 +37,7 @@ fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Re
     options.play = if arguments.misere { Play::MISERE } else { Play::NORMAL };
     let options = (!arguments.dual).then_some(&options);
     let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
-    DesignReport::new(wanted, set, options, &mut progress).map_err(Failure::new)
+    Designed::new(wanted, set, options, &mut progress).map_err(Failure::new)
 }
 
 fn base(text: &str) -> Result<Formula, Failure> {

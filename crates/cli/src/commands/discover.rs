@@ -4,16 +4,13 @@ use crate::arguments::DiscoverArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
-use crate::{input, memory};
-use answers::discover::{Discovered, NotDiscovered};
+use crate::{input, memory, print};
+use answers::report::discover::{Discovered, NotDiscovered};
 use std::io::Write;
 use std::sync::Arc;
 use wythoff::automata::{Limits, NumberSystem};
-use wythoff::discover::{DiscoverOptions, Discovery, Finding, Stage, Trial, discover};
+use wythoff::discover::{DiscoverOptions, Discovery, Finding, Stage, discover};
 use wythoff::{Game, SavedStrategy};
-
-/// P-positions shown.
-const SHOWN: usize = 8;
 
 pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -30,9 +27,16 @@ pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
     match finding.map_err(Failure::new)? {
         Finding::Found(found) => {
             write_files(arguments, &game, &found)?;
-            print(arguments, &game, &found)
+            let report = Discovered {
+                saved: arguments.save.clone(),
+                certificate: arguments.certificate.clone(),
+                ..Discovered::new(game, found)
+            };
+            print::report(&report, arguments.json)
         }
-        Finding::NotFound { bound, tried } => not_found(arguments, &game, &options, bound, &tried),
+        Finding::NotFound { bound, tried } => {
+            not_found(arguments, &NotDiscovered { game, bound, states: options.states, tried })
+        }
     }
 }
 
@@ -84,64 +88,11 @@ fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) ->
     write(&arguments.dot, &|| positions.to_dot(&["x", "y"]))
 }
 
-fn print(arguments: &DiscoverArguments, game: &Game, found: &Discovery) -> Result<(), Failure> {
-    let first = found.first_positions(game, SHOWN);
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        serde_json::to_writer(&mut out, &Discovered::new(game, found, &first))?;
-        return Ok(writeln!(out)?);
-    }
-    let positions = &found.proof.positions;
-    writeln!(out, "{game}: found, and proved for all heaps.")?;
-    writeln!(out, "The P-positions are {}.", found.description)?;
-    let shown: Vec<String> = first.iter().map(|[x, y]| format!("({x}, {y})")).collect();
-    writeln!(out, "  first    {}, ...", shown.join(" "))?;
-    writeln!(out, "  numbers  written in {}; the automaton has {} states", positions.system(), positions.states())?;
-    writeln!(out, "  learned  from the outcomes of all positions up to {}", found.bound)?;
-    if found.refuted > 0 {
-        let guesses = if found.refuted == 1 { "guess" } else { "guesses" };
-        writeln!(out, "  refuted  {} {guesses} that agreed with the table", found.refuted)?;
-    }
-    if !found.tried.is_empty() {
-        let names: Vec<&str> = found.tried.iter().map(|trial| trial.system.as_str()).collect();
-        writeln!(out, "  in vain  {}", names.join(", "))?;
-    }
-    if let Some(claim) = found.description.claim() {
-        writeln!(out, "  claim    wythoff prove -g '{game}' --claim '{claim}'")?;
-    }
-    if let Some(path) = &arguments.save {
-        writeln!(out, "The automaton is in {path}: 'wythoff solve --strategy {path} X Y' plays by it at any size.")?;
-    }
-    if let Some(path) = &arguments.certificate {
-        writeln!(out, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")?;
-    }
-    Ok(())
-}
-
-fn not_found(
-    arguments: &DiscoverArguments,
-    game: &Game,
-    options: &DiscoverOptions,
-    bound: u64,
-    tried: &[Trial],
-) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        serde_json::to_writer(&mut out, &NotDiscovered::new(game, bound, options.states, tried))?;
-        writeln!(out)?;
-    } else {
-        writeln!(out, "{game}: not found. Tried, with the outcomes of all positions up to {bound}:")?;
-        for trial in tried {
-            writeln!(out, "  {:<12} {}", trial.system, trial.obstruction)?;
-        }
-        writeln!(
-            out,
-            "There may be an automaton with more states, or in another numeration (--states, --systems, --bound)."
-        )?;
-    }
+fn not_found(arguments: &DiscoverArguments, report: &NotDiscovered) -> Result<(), Failure> {
+    print::report(report, arguments.json)?;
     Err(Failure::new(format!(
         "not found within {} states in {} numerations: allow more with --states, name others with --systems",
-        options.states,
-        tried.len()
+        report.states,
+        report.tried.len()
     )))
 }

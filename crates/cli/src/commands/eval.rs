@@ -4,11 +4,10 @@ use crate::arguments::EvalArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
-use crate::{input, memory};
-use answers::eval::{Evaluated, Satisfied};
+use crate::{input, memory, print};
+use answers::report::eval::{Evaluated, Satisfied};
 use std::io::Write;
-use wythoff::Natural;
-use wythoff::automata::{self, Budget, Evaluation, Limits, Progress, Setting, Solutions};
+use wythoff::automata::{self, Budget, Limits, Progress, Setting, Solutions};
 use wythoff::formula::{Definitions, FormulaErrorKind, Statement};
 
 pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
@@ -21,11 +20,17 @@ pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
     if statement.free.is_empty() {
         let evaluation = automata::evaluate(&statement, &setting, budget);
         drop(watching);
-        return answer(arguments, &statement, &setting, &evaluation.map_err(Failure::new)?);
+        let report = Evaluated { statement, setting, evaluation: evaluation.map_err(Failure::new)? };
+        print::report(&report, arguments.json)?;
+        return if report.evaluation.truth.holds { Ok(()) } else { Err(Failure::Refuted) };
     }
     let solutions = automata::solutions(&statement, &setting, budget);
     drop(watching);
-    satisfied(arguments, &statement, &setting, &solutions.map_err(Failure::new)?)
+    let report = Satisfied::new(statement, setting, solutions.map_err(Failure::new)?, arguments.list);
+    if let Some(path) = &arguments.dot {
+        write_dot(path, &report.solutions)?;
+    }
+    print::report(&report, arguments.json)
 }
 
 fn setting(arguments: &EvalArguments) -> Result<Setting, Failure> {
@@ -62,68 +67,9 @@ fn limits(arguments: &EvalArguments) -> Result<Limits, Failure> {
     Ok(Limits { states, memory })
 }
 
-fn answer(
-    arguments: &EvalArguments,
-    statement: &Statement,
-    setting: &Setting,
-    evaluation: &Evaluation,
-) -> Result<(), Failure> {
-    let truth = &evaluation.truth;
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        serde_json::to_writer(&mut out, &Evaluated::new(statement, setting, evaluation))?;
-        writeln!(out)?;
-    } else {
-        let values: Vec<String> = truth.example.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        match (truth.holds, values.is_empty()) {
-            (true, true) => writeln!(out, "true")?,
-            (true, false) => writeln!(out, "true, first for {}", values.join(", "))?,
-            (false, true) => writeln!(out, "false")?,
-            (false, false) => writeln!(out, "false, first for {}", values.join(", "))?,
-        }
-        writeln!(out, "  {statement}")?;
-        writeln!(out, "  {setting}; the largest automaton had {}", states(evaluation.states))?;
-    }
-    if truth.holds { Ok(()) } else { Err(Failure::refuted()) }
-}
-
-fn states(count: usize) -> String {
-    if count == 1 { "1 state".into() } else { format!("{count} states") }
-}
-
-fn satisfied(
-    arguments: &EvalArguments,
-    statement: &Statement,
-    setting: &Setting,
-    solutions: &Solutions,
-) -> Result<(), Failure> {
-    let automaton = &solutions.automaton;
-    // One more than asked for tells whether there are more.
-    let mut members: Vec<Vec<Natural>> = automaton.members().take(arguments.list.saturating_add(1)).collect();
-    let complete = members.len() <= arguments.list;
-    members.truncate(arguments.list);
-    if let Some(path) = &arguments.dot {
-        let mut file = NewFile::create(path)?;
-        let names: Vec<&str> = solutions.names.iter().map(String::as_str).collect();
-        file.write_all(automaton.to_dot(&names).as_bytes())?;
-        file.finish()?;
-    }
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        serde_json::to_writer(&mut out, &Satisfied::new(statement, setting, solutions, &members, complete))?;
-        return Ok(writeln!(out)?);
-    }
-    writeln!(out, "{statement}")?;
-    writeln!(out, "  {setting}; {}, {} transitions", states(automaton.states()), automaton.transitions())?;
-    let names = solutions.names.join(", ");
-    match (members.is_empty(), complete) {
-        (true, true) => writeln!(out, "No numbers {names} satisfy it.")?,
-        (_, true) => writeln!(out, "All that satisfy it, as {names}:")?,
-        (_, false) => writeln!(out, "The smallest that satisfy it, as {names} (--list N for more):")?,
-    }
-    for tuple in &members {
-        let values: Vec<String> = tuple.iter().map(ToString::to_string).collect();
-        writeln!(out, "  {}", values.join(", "))?;
-    }
-    Ok(())
+fn write_dot(path: &str, solutions: &Solutions) -> Result<(), Failure> {
+    let mut file = NewFile::create(path)?;
+    let names: Vec<&str> = solutions.names.iter().map(String::as_str).collect();
+    file.write_all(solutions.automaton.to_dot(&names).as_bytes())?;
+    file.finish()
 }

@@ -1,22 +1,22 @@
 //! `grundy`: Sprague–Grundy values.
 
-mod print;
+mod part;
 
-use super::plot;
-use crate::answer::{GrundyValue, Value};
-use crate::arguments::{GrundyArguments, GrundyFormat, PlotArguments};
+use super::plot::{self, Output, Plot};
+use crate::arguments::{GrundyArguments, GrundyFormat};
 use crate::failure::Failure;
 use crate::new_file::NewFile;
-use crate::watching::Watching;
-use crate::{input, memory};
-use print::Part;
+use crate::{input, print, values};
+use answers::report::grundy::GrundyValue;
+use answers::report::plot::Subject;
+use answers::rows::Format;
+use part::Part;
 use std::io::{BufWriter, IsTerminal, Write};
-use std::num::NonZeroUsize;
-use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position};
+use wythoff::{Game, GrundyTable, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
-        return plot::run(&plotted(arguments));
+        return plotted(arguments);
     }
     let game = input::game(&arguments.game)?;
     let format = if arguments.json { GrundyFormat::Json } else { arguments.format };
@@ -28,7 +28,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
             if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
             }
-            let table = filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
+            let table = values::filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
             write(arguments, &game, &table, &part, format)
         }
         _ => Err(Failure::new("grundy: give a position X Y, or a table with --size R C")),
@@ -36,53 +36,11 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
 }
 
 /// The same table as a picture.
-fn plotted(arguments: &GrundyArguments) -> PlotArguments {
-    PlotArguments {
-        game: arguments.game.clone(),
-        bound: None,
-        size: arguments.size.clone(),
-        svg: arguments.svg.clone(),
-        png: arguments.png.clone(),
-        grundy: true,
-        value: None,
-        cap: None,
-        title: None,
-        json: arguments.json,
-    }
-}
-
-/// The table of a game, with a progress bar on a terminal; Ctrl-C ends the work. Pictures start here too.
-pub fn filled(
-    game: &Game,
-    [rows, columns]: [u64; 2],
-    threads: Option<NonZeroUsize>,
-    memory: Option<&str>,
-) -> Result<GrundyTable, Failure> {
-    let options = options(threads, memory)?;
-    let watching = Watching::new("positions");
-    let result =
-        GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
-    drop(watching);
-    result.map_err(refused)
-}
-
-/// All cores and the usual memory, unless told otherwise.
-fn options(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<GrundyOptions, Failure> {
-    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = threads.unwrap_or_else(cores);
-    Ok(GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?))
-}
-
-fn refused(error: GrundyError) -> Failure {
-    match error {
-        GrundyError::Stopped => stopped(),
-        GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
-        error => Failure::about("grundy", error),
-    }
-}
-
-fn stopped() -> Failure {
-    Failure::new("stopped before the table was complete; nothing was written")
+fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
+    let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
+    let game = input::game(&arguments.game)?;
+    let bounds = plot::bounds(arguments.size.as_deref(), None)?;
+    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output)
 }
 
 fn length(what: &str, text: &str) -> Result<u64, Failure> {
@@ -96,23 +54,13 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         if any_size { input::number(what, text) } else { length(what, text).map(Natural::from) }
     };
     let position = Position { x: heap("x", x)?, y: heap("y", y)? };
-    let options = options(arguments.threads, arguments.memory.as_deref())?;
-    let watching = Watching::new("positions");
-    let value = game.grundy_value(&position, &options, &mut |progress| watching.at(progress.done, progress.total));
-    drop(watching);
-    let value = value.map_err(refused)?;
-    let Position { x, y } = &position;
-    let mut out = std::io::stdout().lock();
+    let value = values::one(game, &position, arguments.threads, arguments.memory.as_deref())?;
+    let report = GrundyValue { game: game.clone(), position, value };
     match format {
-        GrundyFormat::Json => {
-            let position = [x.to_string(), y.to_string()];
-            let value = Value::new(&value);
-            serde_json::to_writer(&mut out, &GrundyValue { game: game.to_string(), position, value })?;
-            Ok(writeln!(out)?)
-        }
+        GrundyFormat::Json => print::report(&report, true),
         GrundyFormat::Npy => Err(Failure::new("--format npy: a table only, give its --size")),
-        GrundyFormat::Csv => Ok(writeln!(out, "{value}")?),
-        GrundyFormat::Text => Ok(writeln!(out, "The Grundy value of ({x}, {y}) in {game} is {value}.")?),
+        GrundyFormat::Csv => Ok(writeln!(std::io::stdout(), "{}", report.value)?),
+        GrundyFormat::Text => print::report(&report, false),
     }
 }
 
@@ -123,12 +71,16 @@ fn write(
     part: &Part,
     format: GrundyFormat,
 ) -> Result<(), Failure> {
+    let format = match format {
+        GrundyFormat::Text => Format::Text,
+        GrundyFormat::Csv => Format::Csv,
+        GrundyFormat::Json => Format::Json,
+        GrundyFormat::Npy => Format::Npy,
+    };
     let Some(path) = &arguments.out else {
-        let mut out = BufWriter::new(std::io::stdout().lock());
-        part.print(&mut out, game, table, format)?;
-        return Ok(out.flush()?);
+        return part.write(BufWriter::new(std::io::stdout().lock()), game, table, format);
     };
     let mut file = NewFile::create(path)?;
-    part.print(&mut file, game, table, format)?;
+    part.write(&mut file, game, table, format)?;
     file.finish()
 }

@@ -2,13 +2,14 @@
 
 mod checkpoint;
 
-use crate::answer::Periodic;
 use crate::arguments::{PeriodArguments, PeriodFormat};
 use crate::failure::Failure;
 use crate::{input, memory};
+use answers::report::period::Periods;
+use answers::rows::{Format, Writer};
 use checkpoint::Checkpoint;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::Write;
+use std::io::{StdoutLock, Write};
 use std::num::NonZeroU32;
 use std::time::Duration;
 use wythoff::{Game, PeriodSearch, Play, RowPeriod, Ruleset, Wythoff, check_periods};
@@ -31,9 +32,8 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
         Some(Some(saved)) => saved,
         _ => PeriodSearch::new(a, last_row, limit).map_err(|error| Failure::about("--memory", error))?,
     };
-    let format = if arguments.json { PeriodFormat::Json } else { arguments.format };
-    let mut printer = Printer { format, printed: 0, last_row };
-    printer.begin(&game)?;
+    let (table, format) = (Periods { game }, format(arguments));
+    let mut printer = Printer { writer: Writer::new(std::io::stdout().lock(), &table, format)?, printed: 0, last_row };
     printer.rows(search.found())?;
     let bar = progress_bar();
     let mut portions = 0;
@@ -56,7 +56,10 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     if arguments.check {
         let asked = usize::try_from(last_row).map_or(search.found(), |last| &search.found()[..=last]);
         check_periods(a, asked, limit).map_err(|error| Failure::about("--check", error))?;
-        printer.checked()?;
+        // Scripts read the exit code instead.
+        if format == Format::Text {
+            writeln!(printer.writer.out(), "Every row was recomputed plainly and its proof checked.")?;
+        }
     }
     Ok(())
 }
@@ -79,50 +82,29 @@ fn progress_bar() -> ProgressBar {
     bar
 }
 
-struct Printer {
-    format: PeriodFormat,
+/// Rows as they are found.
+struct Printer<'t> {
+    writer: Writer<'t, StdoutLock<'static>, Periods>,
     printed: usize,
     last_row: u64,
 }
 
-impl Printer {
-    fn begin(&self, game: &Game) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
-        match self.format {
-            PeriodFormat::Text => {
-                writeln!(out, "Additive periods of the rows of {game}")?;
-                writeln!(out, "{:>8} {:>14} {:>14}", "row", "pre-period", "period")?;
-            }
-            PeriodFormat::Csv => writeln!(out, "row,preperiod,period")?,
-            PeriodFormat::Json => {}
-        }
-        Ok(out.flush()?)
-    }
-
+impl Printer<'_> {
     /// Those that are new.
     fn rows(&mut self, found: &[RowPeriod]) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
-        let new = found.iter().skip(self.printed).take_while(|row| row.row <= self.last_row);
-        for row in new {
-            let RowPeriod { row: number, preperiod, period, .. } = row;
-            match self.format {
-                PeriodFormat::Text => writeln!(out, "{number:>8} {preperiod:>14} {period:>14}")?,
-                PeriodFormat::Csv => writeln!(out, "{number},{preperiod},{period}")?,
-                PeriodFormat::Json => {
-                    serde_json::to_writer(&mut out, &Periodic::new(row))?;
-                    writeln!(out)?;
-                }
-            }
+        for row in found.iter().skip(self.printed).take_while(|row| row.row <= self.last_row) {
+            self.writer.row(row)?;
         }
         self.printed = found.len();
-        Ok(out.flush()?)
+        Ok(self.writer.out().flush()?)
     }
+}
 
-    /// Scripts read the exit code instead.
-    fn checked(&self) -> Result<(), Failure> {
-        if self.format == PeriodFormat::Text {
-            writeln!(std::io::stdout(), "Every row was recomputed plainly and its proof checked.")?;
-        }
-        Ok(())
+fn format(arguments: &PeriodArguments) -> Format {
+    match arguments.format {
+        _ if arguments.json => Format::Json,
+        PeriodFormat::Text => Format::Text,
+        PeriodFormat::Csv => Format::Csv,
+        PeriodFormat::Json => Format::Json,
     }
 }

@@ -5,13 +5,13 @@ mod output;
 mod positions;
 mod values;
 
-use crate::answer::Plotted;
+pub use output::Output;
+
 use crate::arguments::PlotArguments;
 use crate::failure::Failure;
-use crate::input;
-use output::Output;
+use crate::{input, print};
+use answers::report::plot::{Plotted, Subject};
 use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
-use std::io::Write;
 use wythoff::{Game, QuadraticIrrational};
 
 /// The largest heap in a picture: dots far closer than pixels show nothing more.
@@ -27,88 +27,97 @@ const MOST_DENSE_DOTS: usize = 1_000;
 const LONGEST_TITLE: usize = 100;
 
 pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
-    let output = Output::of(arguments)?;
+    let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
-    let (subject, bounds) = (Subject::of(arguments)?, bounds(arguments)?);
-    let drawn = draw(&game, &subject, bounds, arguments.title.as_deref())?;
-    output.write(&drawn.picture)?;
-    if output.to_stdout() {
-        return Ok(());
+    let (subject, bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
+    Plot { game, subject, bounds, title: arguments.title.clone() }.write(&output)
+}
+
+fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
+    match (&arguments.value, arguments.grundy) {
+        (Some(text), _) => {
+            let value = input::number("--value", text)?.to_u32();
+            Ok(Subject::Value(value.ok_or_else(|| Failure::new("--value: must be below 2^32"))?))
+        }
+        (None, true) => Ok(Subject::Grundy { cap: arguments.cap }),
+        (None, false) => Ok(Subject::PPositions),
     }
-    let files = output.files();
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        let answer = Plotted {
-            game: game.to_string(),
-            kind: subject.kind(),
-            bound: bounds.0.max(bounds.1),
-            size: [u64::from(bounds.0) + 1, u64::from(bounds.1) + 1],
+}
+
+/// A picture that is wanted.
+pub struct Plot {
+    pub game: Game,
+    pub subject: Subject,
+    /// The largest first and the largest second heap.
+    pub bounds: (u32, u32),
+    /// Instead of the usual one.
+    pub title: Option<String>,
+}
+
+impl Plot {
+    /// Draws it, writes it, and says so where that goes elsewhere than the picture.
+    pub fn write(self, output: &Output) -> Result<(), Failure> {
+        let drawn = self.draw()?;
+        output.write(&drawn.picture)?;
+        if output.to_stdout() {
+            return Ok(());
+        }
+        let (x, y) = self.bounds;
+        let report = Plotted {
+            game: self.game,
+            kind: self.subject,
+            bound: x.max(y),
+            size: [u64::from(x) + 1, u64::from(y) + 1],
             points: drawn.points,
-            files,
+            slope: drawn.slope,
+            files: output.files(),
         };
-        serde_json::to_writer(&mut out, &answer)?;
-        writeln!(out)?;
-    } else {
-        writeln!(out, "{}", drawn.sentence)?;
-        writeln!(out, "Written: {}", files.join(", "))?;
-    }
-    Ok(())
-}
-
-/// What to draw.
-enum Subject {
-    PPositions,
-    /// Values from the cap on share a colour.
-    Grundy {
-        cap: Option<u32>,
-    },
-    Value(u32),
-}
-
-impl Subject {
-    fn of(arguments: &PlotArguments) -> Result<Subject, Failure> {
-        match (&arguments.value, arguments.grundy) {
-            (Some(text), _) => {
-                let value = input::number("--value", text)?.to_u32();
-                Ok(Subject::Value(value.ok_or_else(|| Failure::new("--value: must be below 2^32"))?))
-            }
-            (None, true) => Ok(Subject::Grundy { cap: arguments.cap }),
-            (None, false) => Ok(Subject::PPositions),
-        }
-    }
-
-    fn kind(&self) -> &'static str {
-        match self {
-            Subject::PPositions => "p-positions",
-            Subject::Grundy { .. } => "grundy",
-            Subject::Value(_) => "value",
-        }
+        print::report(&report, output.json)
     }
 
     /// What the picture is called: the game is left to the caption if it takes long to say.
-    fn heading(&self, game: &Game) -> String {
-        let title = self.title(game);
-        let suffix = format!(" of {game}");
+    fn heading(&self) -> String {
+        let title = self.subject.of(&self.game);
+        let suffix = format!(" of {}", self.game);
         if title.chars().count() > LONGEST_TITLE { title.trim_end_matches(&suffix).to_string() } else { title }
     }
 
-    /// "P-positions of wythoff".
-    fn title(&self, game: &Game) -> String {
-        match self {
-            Subject::PPositions => format!("P-positions of {game}"),
-            Subject::Grundy { .. } => format!("Sprague–Grundy values of {game}"),
-            Subject::Value(value) => format!("Positions of Sprague–Grundy value {value} of {game}"),
+    fn draw(&self) -> Result<Drawn, Failure> {
+        let Plot { game, subject, bounds, title } = self;
+        let words = Words {
+            title: title.clone().unwrap_or_else(|| self.heading()),
+            across: "x".to_string(),
+            up: "y".to_string(),
+            caption: game.rules_in_words(),
+        };
+        match subject {
+            Subject::Grundy { cap } => {
+                let values = values::grundy_values(game, *bounds)?;
+                let points = values.iter().flatten().count();
+                // A picture has no colour for what is no position: it gets that of the value 0.
+                let picture = heat_map(words, *bounds, values.into_iter().map(Option::unwrap_or_default), *cap)?;
+                Ok(Drawn { picture, points, slope: None })
+            }
+            Subject::PPositions => {
+                let points = positions::p_positions(game, *bounds)?;
+                marked(words, ["P-position", "N-position"], points, *bounds, game.slope())
+            }
+            Subject::Value(value) => {
+                let points = positions_of_value(&values::grundy_values(game, *bounds)?, *bounds, *value);
+                let label = format!("g(x, y) = {value}");
+                marked(words, [&label, "another value"], points, *bounds, game.slope_of_value(u64::from(*value)))
+            }
         }
     }
 }
 
 /// The largest first and the largest second heap.
-fn bounds(arguments: &PlotArguments) -> Result<(u32, u32), Failure> {
+pub fn bounds(size: Option<&[String]>, bound: Option<&str>) -> Result<(u32, u32), Failure> {
     let number = |what: &str, text: &str, most: u32| {
         let found = input::number(what, text)?.to_u32().filter(|found| *found <= most);
         found.ok_or_else(|| Failure::about(what, format!("a picture shows heaps up to {MAX_BOUND}")))
     };
-    match arguments.size.as_deref() {
+    match size {
         Some([rows, columns]) => {
             let side = |text: &str| {
                 let none = || Failure::new("--size: there must be at least one heap of each kind");
@@ -117,7 +126,7 @@ fn bounds(arguments: &PlotArguments) -> Result<(u32, u32), Failure> {
             Ok((side(rows)?, side(columns)?))
         }
         _ => {
-            let bound = number("--bound", arguments.bound.as_deref().unwrap_or("100"), MAX_BOUND)?;
+            let bound = number("--bound", bound.unwrap_or("100"), MAX_BOUND)?;
             Ok((bound, bound))
         }
     }
@@ -126,42 +135,8 @@ fn bounds(arguments: &PlotArguments) -> Result<(u32, u32), Failure> {
 struct Drawn {
     picture: Picture,
     points: usize,
-    /// What the picture shows.
-    sentence: String,
-}
-
-fn draw(game: &Game, subject: &Subject, bounds: (u32, u32), title: Option<&str>) -> Result<Drawn, Failure> {
-    let words = Words {
-        title: title.map_or_else(|| subject.heading(game), str::to_string),
-        across: "x".to_string(),
-        up: "y".to_string(),
-        caption: game.rules_in_words(),
-    };
-    let within = match bounds {
-        (x, y) if x == y => format!("heaps up to {x}"),
-        (x, y) => format!("first heaps up to {x} and second heaps up to {y}"),
-    };
-    let counted = |count: usize| format!("{} with {within}: {count}.", subject.title(game));
-    match subject {
-        Subject::Grundy { cap } => {
-            let values = values::grundy_values(game, bounds)?;
-            let points = values.iter().flatten().count();
-            // A picture has no colour for what is no position: it gets that of the value 0.
-            let picture = heat_map(words, bounds, values.into_iter().map(Option::unwrap_or_default), *cap)?;
-            Ok(Drawn { picture, points, sentence: counted(points) })
-        }
-        Subject::PPositions => {
-            let points = positions::p_positions(game, bounds)?;
-            let sentence = counted(points.len());
-            marked(words, ["P-position", "N-position"], points, bounds, game.slope(), sentence)
-        }
-        Subject::Value(value) => {
-            let points = positions_of_value(&values::grundy_values(game, bounds)?, bounds, *value);
-            let sentence = counted(points.len());
-            let label = format!("g(x, y) = {value}");
-            marked(words, [&label, "another value"], points, bounds, game.slope_of_value(u64::from(*value)), sentence)
-        }
-    }
+    /// Of the lines that were drawn.
+    slope: Option<QuadraticIrrational>,
 }
 
 fn cell_count((x, y): (u32, u32)) -> usize {
@@ -194,7 +169,6 @@ fn marked(
     points: Vec<(u32, u32)>,
     bounds: (u32, u32),
     slope: Option<QuadraticIrrational>,
-    sentence: String,
 ) -> Result<Drawn, Failure> {
     let (count, cells) = (points.len(), cell_count(bounds));
     let crowded = count > MOST_DOTS || (count > MOST_DENSE_DOTS && count.saturating_mul(8) > cells);
@@ -205,15 +179,13 @@ fn marked(
         let map = OutcomeMap::from_fn(width, bounds.1 as usize + 1, |x, y| table[y * width + x]);
         let mut map = map.map_err(Failure::new)?;
         (map.words, map.labels) = (words, labels.map(str::to_string));
-        return Ok(Drawn { picture: map.draw(), points: count, sentence });
+        return Ok(Drawn { picture: map.draw(), points: count, slope: None });
     }
     let mut scatter = Scatter::new(bounds.0, bounds.1, points);
     scatter.words = words;
     scatter.point_label = labels[0].to_string();
-    let mut sentence = sentence;
-    if let Some(slope) = slope {
-        sentence = format!("{sentence} The lines have slopes {slope} and {}.", slope.reciprocal());
-        scatter.lines = lines::along(&slope);
+    if let Some(slope) = &slope {
+        scatter.lines = lines::along(slope);
     }
-    Ok(Drawn { picture: scatter.draw(), points: count, sentence })
+    Ok(Drawn { picture: scatter.draw(), points: count, slope })
 }

@@ -4,16 +4,14 @@ use crate::arguments::ProveArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
-use crate::{input, memory};
-use answers::prove::Proved;
+use crate::{input, memory, print};
+use answers::report::prove::Proved;
 use std::fs;
 use std::io::Write;
 use std::sync::Arc;
 use wythoff::automata::{Automaton, Budget, Limits, NumberSystem, Progress};
-use wythoff::proof::{
-    Counterexample, Cover, Form, Obligation, Proof, Verdict, claim_automaton, prove, recognised_form, theorem,
-};
-use wythoff::{Claim, Game, Play};
+use wythoff::proof::{Verdict, claim_automaton, prove, recognised_form, theorem};
+use wythoff::{Claim, Game};
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -34,22 +32,13 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
         file.write_all(proof.certificate(&game).as_bytes())?;
         file.finish()?;
     }
-    let mut out = std::io::stdout().lock();
-    let claim = arguments.claim.as_deref().map(str::trim);
-    if arguments.json {
-        let system = claimed.system().to_string();
-        let answer = Proved::new(&game, claim, &system, claimed.states(), largest, form.as_ref(), &verdict);
-        serde_json::to_writer(&mut out, &answer)?;
-        writeln!(out)?;
-    } else {
-        match &verdict {
-            Verdict::Proved(proof) => print_proof(&mut out, arguments, &game, proof, form.as_ref(), largest)?,
-            Verdict::Refuted(found) => print_refutation(&mut out, &game, claim, found)?,
-        }
-    }
-    match verdict {
+    let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
+    let certificate = arguments.certificate.clone();
+    let report = Proved { game, claim, claimed, verdict, form, largest, certificate };
+    print::report(&report, arguments.json)?;
+    match report.verdict {
         Verdict::Proved(_) => Ok(()),
-        Verdict::Refuted(_) => Err(Failure::refuted()),
+        Verdict::Refuted(_) => Err(Failure::Refuted),
     }
 }
 
@@ -96,102 +85,4 @@ fn set_of(
 fn read(path: &str, kind: &str) -> Result<String, Failure> {
     let refused = |error| Failure::about("--claim", format!("{kind} {path}: cannot read it: {error}"));
     fs::read_to_string(path).map_err(refused)
-}
-
-/// What a set is, in words.
-fn subject(game: &Game, claim: Option<&str>, form: Option<&Form>) -> String {
-    match (form, claim) {
-        (Some(form), _) => form.to_string(),
-        (None, Some(claim)) => format!("the set '{claim}'"),
-        (None, None) => {
-            let theorem = game.closed_form().map(|known| known.theorem.to_string()).unwrap_or_default();
-            format!("{theorem}, in either order")
-        }
-    }
-}
-
-fn print_proof(
-    out: &mut impl Write,
-    arguments: &ProveArguments,
-    game: &Game,
-    proof: &Proof,
-    form: Option<&Form>,
-    largest: usize,
-) -> Result<(), Failure> {
-    let claim = arguments.claim.as_deref().map(str::trim);
-    writeln!(out, "{game}: proved, for all heaps.")?;
-    writeln!(out, "The P-positions are {}.", subject(game, claim, form))?;
-    let moves: Vec<String> = proof.moves.iter().map(ToString::to_string).collect();
-    writeln!(out, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
-    writeln!(out, "  closed   no move leads from P to P: {}", moves.join("; "))?;
-    match game.play {
-        Play::NORMAL => writeln!(out, "  ends     where no move is left, the position is in P")?,
-        Play::MISERE => {
-            writeln!(out, "  ends     every position of P has a move: {}", covers(&proof.lives))?;
-        }
-    }
-    writeln!(out, "  reach    every other position with a move has one to P: {}", covers(&proof.covers))?;
-    for (index, orbit) in proof.orbits.iter().enumerate() {
-        let count = states(orbit.automaton.states());
-        writeln!(out, "  family   {index} is the orbit of {}: found by learning, then proved ({count})", orbit.start)?;
-    }
-    writeln!(out, "  largest automaton on the way: {}", states(largest))?;
-    match &arguments.certificate {
-        Some(path) => writeln!(out, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")?,
-        None => writeln!(
-            out,
-            "This trusts the prover's automata; --certificate FILE writes evidence that 'wythoff check' verifies without them."
-        )?,
-    }
-    Ok(())
-}
-
-fn system(proof: &Proof) -> String {
-    let system = proof.positions.system();
-    match system.alpha() {
-        Some(_) => format!("the p-system of {system}"),
-        None => system.to_string(),
-    }
-}
-
-fn covers(covers: &[Cover]) -> String {
-    let parts: Vec<String> =
-        covers.iter().map(|cover| format!("{} ({})", cover.moves, states(cover.positions.states()))).collect();
-    parts.join("; ")
-}
-
-fn states(count: usize) -> String {
-    if count == 1 { "1 state".into() } else { format!("{count} states") }
-}
-
-fn print_refutation(
-    out: &mut impl Write,
-    game: &Game,
-    claim: Option<&str>,
-    found: &Counterexample,
-) -> Result<(), Failure> {
-    let subject = claim.map_or("the papers' theorem".to_string(), |claim| format!("'{claim}'"));
-    writeln!(out, "{game}: {subject} is refuted.")?;
-    let position = &found.position;
-    match (found.obligation, &found.taken) {
-        (Obligation::Closed, Some(taken)) => {
-            let left =
-                position.after(taken).map_or_else(String::new, |left| format!(", which leaves {left}, also claimed P"));
-            writeln!(out, "The smallest wrong position is {position}: claimed P, but take {taken}{left} (closed).")?;
-        }
-        (Obligation::Closed, None) => {
-            writeln!(out, "The smallest wrong position is {position}: claimed P, but a move leads to P (closed).")?;
-        }
-        (Obligation::Reach, _) => {
-            writeln!(out, "The smallest wrong position is {position}: claimed N, but no move leads to P (reach).")?;
-        }
-        (Obligation::Ends, _) => {
-            let (said, right) = if game.play == Play::NORMAL { ("N", "P") } else { ("P", "N") };
-            writeln!(
-                out,
-                "The smallest wrong position is {position}: claimed {said}, but no move is left, so it is {right} (ends)."
-            )?;
-        }
-    }
-    Ok(writeln!(out, "Every smaller position is as claimed (larger heap first, then smaller heap).")?)
 }

@@ -3,13 +3,11 @@
 mod saved;
 mod stream;
 
-use crate::answer::Refused;
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
-use crate::{input, words};
-use answers::solve::{Answered, contradiction};
-use std::io::Write;
-use wythoff::{Front, Game, Move, Position, Strategy, best_strategy, strategy};
+use crate::{input, print};
+use answers::report::solve::{OneFront, Solved, contradiction};
+use wythoff::{Front, Game, Position, Strategy, best_strategy, strategy};
 
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let (game, saved) = match &arguments.strategy {
@@ -38,8 +36,8 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         return compare(&game, &position, arguments);
     }
     let strategy = chosen(&game)?;
-    let answered = Answered::new(&game, &position, strategy.as_ref(), arguments.all, arguments.explain);
-    print(answered.map_err(Failure::new)?, &mut std::io::stdout().lock(), &game, &position, arguments.json)
+    let solved = Solved::new(&game, position, strategy.as_ref(), arguments.all, arguments.explain);
+    print::report(&solved.map_err(Failure::new)?, arguments.json)
 }
 
 /// The strategy asked for by name, or the best.
@@ -53,80 +51,21 @@ fn chosen(game: &Game, arguments: &SolveArguments) -> Result<Box<dyn Strategy>, 
     }
 }
 
-/// A page about one position, or one JSON object.
-fn print(
-    answered: Answered,
-    out: &mut impl Write,
-    game: &Game,
-    position: &Position,
-    json: bool,
-) -> Result<(), Failure> {
-    if json {
-        serde_json::to_writer(&mut *out, &answered.json(game, position))?;
-        return Ok(writeln!(out)?);
-    }
-    let Answered { decision, moves, front, explanation } = answered;
-    writeln!(out, "{}", words::outcome(game, position, &decision))?;
-    match (&moves, &decision.winning) {
-        (Some(moves), _) if !moves.is_empty() => {
-            writeln!(out, "Winning moves:")?;
-            for taken in moves {
-                writeln!(out, "  {}", words::taking(position, taken))?;
-            }
-        }
-        (_, Some(taken)) => writeln!(out, "Winning move: {}.", words::taking(position, taken))?,
-        _ => {}
-    }
-    if let Some(lines) = explanation {
-        writeln!(out, "\nWhy ({front} front):")?;
-        for line in lines {
-            writeln!(out, "  {line}")?;
-        }
-    }
-    Ok(())
-}
-
-/// One line, and the explanation below it.
-fn print_brief(answered: &Answered, out: &mut impl Write, position: &Position) -> Result<(), Failure> {
-    let chosen: Vec<&Move> = answered.decision.winning.iter().collect();
-    let moves = answered.moves.as_ref().map_or(chosen, |moves| moves.iter().collect());
-    let taken: Vec<String> = moves.iter().map(|taken| words::taking(position, taken)).collect();
-    let ended = if answered.decision.ended { ", over" } else { "" };
-    let told = if taken.is_empty() { String::new() } else { format!(": {}", taken.join("; ")) };
-    writeln!(out, "{:<11} {}{ended}{told}", answered.front, answered.decision.outcome)?;
-    for line in answered.explanation.iter().flatten() {
-        writeln!(out, "  {line}")?;
-    }
-    Ok(())
-}
-
 /// `--front all`: every front of the game side by side. One that refuses the size is named and not counted.
 fn compare(game: &Game, position: &Position, arguments: &SolveArguments) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    let mut seen: Option<Answered> = None;
+    let mut seen: Option<Box<Solved>> = None;
     let mut different = None;
     for &front in Front::of(game) {
         let strategy = strategy(game, front).map_err(Failure::new)?;
-        match Answered::new(game, position, strategy.as_ref(), arguments.all, arguments.explain) {
-            Ok(answered) => {
-                if arguments.json {
-                    print(answered.clone(), &mut out, game, position, true)?;
-                } else {
-                    print_brief(&answered, &mut out, position)?;
-                }
-                match &seen {
-                    Some(first) if !answered.agrees_with(first) => {
-                        different = different.or(Some((first.front, front)));
-                    }
-                    Some(_) => {}
-                    None => seen = Some(answered),
-                }
+        let solved = Solved::new(game, position.clone(), strategy.as_ref(), arguments.all, arguments.explain);
+        let told = OneFront::new(game, position, front, solved.map_err(|error| error.to_string()));
+        print::report(&told, arguments.json)?;
+        match (told, &seen) {
+            (OneFront::Solved(solved), Some(first)) if !solved.agrees_with(first) => {
+                different = different.or(Some((first.front, front)));
             }
-            Err(error) if arguments.json => {
-                serde_json::to_writer(&mut out, &Refused::new(game, position, front, error.to_string()))?;
-                writeln!(out)?;
-            }
-            Err(error) => writeln!(out, "{front:<11} {error}")?,
+            (OneFront::Solved(solved), None) => seen = Some(solved),
+            _ => {}
         }
     }
     match (different, seen) {

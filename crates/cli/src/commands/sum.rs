@@ -2,11 +2,10 @@
 
 use crate::arguments::SumArguments;
 use crate::failure::Failure;
-use crate::words::{fold, taking};
-use crate::{input, words};
-use answers::sum::{SumAnswered, unknown_value};
+use crate::{input, print};
+use answers::report::sum::SumSolved;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use wythoff::{Natural, Outcome, Position, Sum, SumMove, SumMoves, Summand};
+use wythoff::{Natural, Position, Sum, Summand};
 
 /// The longest line read from standard input: a game and two numbers.
 const MAX_LINE: u64 = 3 * input::MAX_NUMBER_LENGTH;
@@ -19,14 +18,8 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         numbered.map(|(index, text)| summand(index, text)).collect::<Result<Vec<_>, _>>()?
     };
     let sum = Sum::new(summands).map_err(Failure::new)?;
-    let answered = SumAnswered::new(&sum, arguments.all);
     let mut out = BufWriter::new(std::io::stdout().lock());
-    if arguments.json {
-        serde_json::to_writer(&mut out, &answered.json(&sum))?;
-        writeln!(out)?;
-    } else {
-        print(&mut out, &sum, answered.winning.as_ref(), answered.all.as_ref())?;
-    }
+    print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
     Ok(out.flush()?)
 }
 
@@ -64,41 +57,4 @@ fn shortened(text: &str) -> String {
         None => text.to_string(),
         Some((end, _)) => format!("{}…", &text[..end]),
     }
-}
-
-fn print(out: &mut impl Write, sum: &Sum, winning: Option<&SumMove>, all: Option<&SumMoves>) -> Result<(), Failure> {
-    let count = sum.summands().len();
-    let games = if count == 1 { "1 game".to_string() } else { format!("{count} games") };
-    let meaning = match sum.outcome() {
-        Outcome::P => "a P-position: whoever is to move loses against best play",
-        Outcome::N => "an N-position: whoever is to move wins",
-    };
-    match sum.value() {
-        Some(value) => writeln!(out, "The sum of {games} has value {value}. It is {meaning}.")?,
-        None => writeln!(out, "The sum of {games} is {meaning}.")?,
-    }
-    if let Some(note) = unknown_value(sum) {
-        writeln!(out, "Note: {note}.")?;
-    }
-    match (all, winning) {
-        (Some(all), Some(_)) => {
-            writeln!(out, "Winning moves:")?;
-            for played in &all.moves {
-                writeln!(out, "  {}", in_summand(sum, played))?;
-            }
-            if !all.complete {
-                writeln!(out, "There may be more, in or because of summands too large for a table of values.")?;
-            }
-        }
-        (None, Some(played)) => writeln!(out, "Winning move: {}.", in_summand(sum, played))?,
-        _ => {}
-    }
-    Ok(())
-}
-
-/// "in summand 1 (euclid 13 31), take 26 from the second heap, leaving (13, 5)".
-fn in_summand(sum: &Sum, played: &SumMove) -> String {
-    let Summand { game, position } = &sum.summands()[played.summand];
-    let heaps = format!("{} {}", words::folded(&position.x), words::folded(&position.y));
-    format!("in summand {} ({} {heaps}), {}", played.summand, fold(&game.to_string()), taking(position, &played.taken))
 }

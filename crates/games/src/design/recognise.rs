@@ -17,7 +17,6 @@ const MOST_FAMILIES: usize = 100;
 
 /// What a list of moves up to a bound looks like. This is what was observed, not a proof of how it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Nature {
     /// None is larger than the bound divided by [`FINITE_RATIO`]; perhaps there are none at all.
     Finite,

@@ -65,9 +65,35 @@ pub enum GameError {
     /// `rules` without formula.
     MissingFormula,
     /// The extra moves are wrong.
-    Extra(ExtraError),
+    Extra {
+        /// What is wrong with them.
+        error: ExtraError,
+        /// How many characters of the GAME string stand before them.
+        begins: usize,
+    },
     /// The formula is wrong.
-    Formula(FormulaError),
+    Formula {
+        /// What is wrong with it.
+        error: FormulaError,
+        /// How many characters of the GAME string stand before it.
+        begins: usize,
+    },
+}
+
+impl GameError {
+    /// The place of the character in question in the GAME string, counted from 0, where there is one.
+    ///
+    /// ```
+    /// use games::Game;
+    /// assert_eq!("rules:u = 0 && v".parse::<Game>().unwrap_err().at(), Some(13));
+    /// ```
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Extra { error: ExtraError { at, .. }, begins } => Some(begins + at.saturating_sub(1)),
+            Self::Formula { error: FormulaError { at, .. }, begins } => Some(begins + at.saturating_sub(1)),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for GameError {
@@ -93,8 +119,8 @@ impl fmt::Display for GameError {
             Self::MissingFormula => {
                 write!(f, "rules needs a formula behind a colon: write for example rules:u = 0 | v = 0")
             }
-            Self::Extra(error) => write!(f, "extra moves, {error}"),
-            Self::Formula(error) => write!(f, "formula, {error}"),
+            Self::Extra { error, .. } => write!(f, "extra moves, {error}"),
+            Self::Formula { error, .. } => write!(f, "formula, {error}"),
         }
     }
 }
@@ -102,8 +128,8 @@ impl fmt::Display for GameError {
 impl std::error::Error for GameError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Extra(error) => Some(error),
-            Self::Formula(error) => Some(error),
+            Self::Extra { error, .. } => Some(error),
+            Self::Formula { error, .. } => Some(error),
             _ => None,
         }
     }
@@ -125,8 +151,8 @@ fn shown(text: &str) -> String {
 impl FromStr for Game {
     type Err = GameError;
 
-    fn from_str(text: &str) -> Result<Game, GameError> {
-        let text = text.trim();
+    fn from_str(whole: &str) -> Result<Game, GameError> {
+        let text = whole.trim();
         let (head, tail) = match text.split_once(':') {
             Some((head, tail)) => (head.trim(), Some(tail)),
             None => (text, None),
@@ -135,7 +161,7 @@ impl FromStr for Game {
         match named(family, tail) {
             Some(_) if family.len() < head.len() => Err(GameError::MissingColon { family: family.into() }),
             Some(game) => game,
-            None if family == OWN.name => rules(&head[family.len()..], tail),
+            None if family == OWN.name => rules(whole, &head[family.len()..], tail),
             None => Err(GameError::UnknownFamily { written: shown(head) }),
         }
     }
@@ -245,17 +271,27 @@ fn game(named: &Named, mut options: Options<'_>) -> Result<Game, GameError> {
     Ok(Game { ruleset: (named.make)(&arguments), play })
 }
 
-/// `options` starts with a comma if there are any.
-fn rules(options: &str, formula: Option<&str>) -> Result<Game, GameError> {
+/// How many characters of `whole` stand before `part`, a piece of it.
+fn characters_before(part: &str, whole: &str) -> usize {
+    let bytes = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
+    whole.get(..bytes).map_or(0, |before| before.chars().count())
+}
+
+/// `options` starts with a comma if there are any; both are pieces of the `whole` text.
+fn rules(whole: &str, options: &str, formula: Option<&str>) -> Result<Game, GameError> {
     let mut options = Options::new(OWN, options.trim_start().strip_prefix(','));
     let play = options.play()?;
     let ordered = options.flag("ordered")?;
     let extra = match options.value("extra", "extra=(2,6)")? {
         None => crate::ExtraMoves::default(),
-        Some(written) => written.parse().map_err(GameError::Extra)?,
+        Some(written) => {
+            written.parse().map_err(|error| GameError::Extra { error, begins: characters_before(written, whole) })?
+        }
     };
     options.finish()?;
-    let formula = formula.ok_or(GameError::MissingFormula)?.parse().map_err(GameError::Formula)?;
+    let written = formula.ok_or(GameError::MissingFormula)?;
+    let formula =
+        written.parse().map_err(|error| GameError::Formula { error, begins: characters_before(written, whole) })?;
     Ok(Game { ruleset: Ruleset::Formula(FormulaRules { formula, ordered, extra }), play })
 }
 

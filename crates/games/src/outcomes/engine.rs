@@ -6,7 +6,6 @@ use std::fmt;
 
 /// A way of computing outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Engine {
     /// Rules of whole rows, columns and differences: time and memory grow like the larger heap.
     Lines,

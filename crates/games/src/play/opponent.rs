@@ -34,7 +34,6 @@ pub struct Choice {
 
 /// Why a move was chosen among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Basis {
     /// It ends soonest for a winner, latest for a loser: this move is the first of so many.
     Moves(u32),

@@ -15,20 +15,21 @@ use numeration::Natural;
 use std::num::NonZeroU32;
 use table::ResidueTable;
 
-/// The strategy of k-Wythoff on one of the three fronts.
-pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front) -> Box<dyn Strategy> {
+/// The strategy of k-Wythoff on one of the three fronts; nothing for the others.
+pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front) -> Option<Box<dyn Strategy>> {
     let game = game.clone();
-    match front {
+    Some(match front {
         Front::Recursive => Box::new(ConnellStrategy { game, front, k, pairs: ResidueTable::new(k) }),
         Front::Arithmetic => {
             let pairs = FloorPairs::new(k, ArithmeticFloors::new(k));
             Box::new(ConnellStrategy { game, front, k, pairs })
         }
-        _ => {
+        Front::Algebraic => {
             let pairs = FloorPairs::new(k, AlgebraicFloors::new(k));
-            Box::new(ConnellStrategy { game, front: Front::Algebraic, k, pairs })
+            Box::new(ConnellStrategy { game, front, k, pairs })
         }
-    }
+        Front::Cedar | Front::Quotient | Front::Oracle | Front::Automaton => return None,
+    })
 }
 
 /// The P-positions of k-Wythoff as pairs (u_{i,n}, v_{i,n}): a front.

@@ -14,30 +14,26 @@ use numeration::Natural;
 use std::num::NonZeroU32;
 use table::RecurrenceTable;
 
-/// The strategy of the game with parameter k on one of its two fronts.
-pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front) -> Box<dyn Strategy> {
+/// The strategy of the game with parameter k on one of its two fronts; nothing for the others.
+pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front) -> Option<Box<dyn Strategy>> {
     let game = game.clone();
     match front {
-        Front::Recursive => Box::new(LarssonStrategy { game, front, k, pairs: RecurrenceTable::new(k) }),
-        _ => Box::new(LarssonStrategy { game, front: Front::Algebraic, k, pairs: BeattyPairs::new(k) }),
+        Front::Recursive => Some(Box::new(LarssonStrategy { game, front, k, pairs: RecurrenceTable::new(k) })),
+        Front::Algebraic => Some(Box::new(LarssonStrategy { game, front, k, pairs: BeattyPairs::new(k) })),
+        Front::Arithmetic | Front::Cedar | Front::Quotient | Front::Oracle | Front::Automaton => None,
     }
 }
 
 /// The P-positions (A_n, B_n), whose differences B_n − A_n grow by k or k + 1 from one to the next: a front.
 trait GapPairs: Pairs {
+    /// The pair in which `number` stands, and its n.
+    fn locate_with_index(&self, number: &Natural) -> Result<(Located, Natural), StrategyError>;
+
     /// The greatest m with B_m − A_m ≤ `difference`; but no more need be known than the pairs with A_m ≤ `limit`.
     fn of_difference(&self, difference: &Natural, limit: &Natural) -> Result<Natural, StrategyError>;
 
     /// The P-positions that extra moves from (x, y), x ≤ y, leave, in the order of x and y.
     fn reached_by_extra_moves(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError>;
-}
-
-/// The n of a pair found by its number.
-fn index_of(evidence: &Evidence) -> Natural {
-    match evidence {
-        Evidence::Row { n, .. } | Evidence::Formula { n, .. } => n.clone(),
-        _ => Natural::ZERO,
-    }
 }
 
 struct LarssonStrategy<P> {
@@ -57,7 +53,7 @@ impl<P: GapPairs> Strategy for LarssonStrategy<P> {
         let (x, y) = (heaps.x, heaps.y);
         let ended = y.is_zero();
         self.pairs.prepare(x);
-        let located = self.pairs.locate(x)?;
+        let (located, n) = self.pairs.locate_with_index(x)?;
         let partner = located.partner.clone();
         let mut target_evidence = None;
         let (case, to) = if *y == partner {
@@ -67,7 +63,7 @@ impl<P: GapPairs> Strategy for LarssonStrategy<P> {
         } else if *y > partner {
             (Case::LargerIsTooLarge { partner: partner.clone() }, Some((x.clone(), partner)))
         } else {
-            let (case, target, evidence) = self.below_partner(x, y, &located)?;
+            let (case, target, evidence) = self.below_partner(x, y, &n, located.partner.clone())?;
             target_evidence = Some(evidence);
             (case, Some(target))
         };
@@ -108,19 +104,18 @@ impl<P: GapPairs> LarssonStrategy<P> {
         &self,
         x: &Natural,
         y: &Natural,
-        located: &Located,
+        n: &Natural,
+        partner: Natural,
     ) -> Result<(Case, (Natural, Natural), Evidence), StrategyError> {
         let k = Natural::from(self.k.get());
-        let n = index_of(&located.evidence);
-        let partner = located.partner.clone();
         let difference = y - x;
         let mut m = self.pairs.of_difference(&difference, x)?;
         let (mut target, mut evidence) = self.pairs.pair(&m)?;
         if &target.lower + &difference >= &target.upper + &k {
             // The difference is k more, and the next pair's is k + 1 more.
             m = m + 1;
-            if m == n {
-                return self.extra_move(x, y, &n, partner);
+            if m == *n {
+                return self.extra_move(x, y, n, partner);
             }
             (target, evidence) = self.pairs.pair(&m)?;
         }

@@ -1,9 +1,8 @@
 //! The reason for a decision, as data: which case of the proof applies, and how the front found the numbers in it.
 
-use super::{Pair, Side};
+use super::{Pair, RootFormula, Side};
 use crate::{Outcome, TypeThreeMove};
-use numeration::{Digits, Integer, Natural, Trace};
-use std::num::NonZeroU32;
+use numeration::{Digits, Natural, Trace};
 
 /// Why a position has its outcome. x ≤ y are the heaps with the smaller first; (L_n, U_n) are the P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +17,6 @@ pub struct Reasoning {
 
 /// The case of the proof [F82, Thm 1; F84, Thm 2.1; C59, Thm 2].
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Case {
     /// No move exists: who should move has lost (normal play) or won (misère play).
     Ended,
@@ -96,7 +94,6 @@ pub enum Case {
 
 /// How a front found a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Evidence {
     /// Row `n` of the table; in Connell's game of the table for difference ≡ `residue`.
     Row {
@@ -111,6 +108,8 @@ pub enum Evidence {
         n: Natural,
         /// i, for Connell's game.
         residue: Option<u32>,
+        /// The formula, whose square roots can be spelt out.
+        formula: RootFormula,
     },
     /// The p-representation of a number tells its side; its shift is the partner.
     Representation {
@@ -154,7 +153,6 @@ pub enum Evidence {
 
 /// What a node of a cedar tree leads to [F84, §7.2].
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum CedarStep {
     /// Step 2, and in the trace form step 3: the partner stands at another node of the same tree, or is 0.
     Partner {
@@ -177,74 +175,6 @@ pub enum CedarStep {
         /// The trace of L_m, in the trace form.
         trace: Option<Trace>,
     },
-}
-
-/// One exact square-root computation, spelt out: ⌊(`added` + `multiplier`·√`radicand`) / `divisor`⌋ = `value`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RootStep {
-    /// s.
-    pub added: Integer,
-    /// t.
-    pub multiplier: Integer,
-    /// D.
-    pub radicand: Natural,
-    /// c.
-    pub divisor: Natural,
-    /// ⌊t√D⌋.
-    pub root: Integer,
-    /// ⌊(s + t√D)/c⌋.
-    pub value: Integer,
-}
-
-impl RootStep {
-    /// Carries the computation out with one integer square root.
-    pub fn new(added: Integer, multiplier: Natural, radicand: Natural, divisor: Natural) -> RootStep {
-        let root = Integer::from((multiplier.square() * &radicand).floor_sqrt());
-        let value = (&added + &root).div_floor(&Integer::from(&divisor)).0;
-        RootStep { added, multiplier: multiplier.into(), radicand, divisor, root, value }
-    }
-
-    /// n = ⌊(x + 1)/α⌋, the only index at which x can be ⌊nα⌋ [F82, §3]: 1/α = (a − 2 + √D)/(2a), D = a² + 4.
-    pub fn index_of(x: &Natural, a: NonZeroU32) -> RootStep {
-        let a = i64::from(a.get());
-        let next = x + 1;
-        RootStep::new(Integer::from(&next) * (a - 2), next, radicand(a), Natural::from(2 * a.unsigned_abs()))
-    }
-
-    /// ⌊nα⌋, α = (2 − a + √D)/2 [F82, (1)].
-    pub fn lower(n: &Natural, a: NonZeroU32) -> RootStep {
-        let a = i64::from(a.get());
-        RootStep::new(Integer::from(n) * (2 - a), n.clone(), radicand(a), Natural::from(2u32))
-    }
-
-    /// The index at which x can be E_n = ⌊nα + 1/α⌋: ⌊(x + 1 − 1/α)/α⌋ [F84, §3].
-    ///
-    /// With 1/α = (a − 2 + √D)/(2a) and 1/α² = (1 + (a − 2)/α)/a it has the divisor 2a².
-    pub fn misere_index_of(x: &Natural, a: NonZeroU32) -> RootStep {
-        let a = i64::from(a.get());
-        // (a − 2)² may pass a machine word, so it is left inside the product.
-        let multiplier = Integer::from(x + 1) * a - (a - 2);
-        let added = &multiplier * (a - 2) - 2 * a;
-        RootStep::new(
-            added,
-            multiplier.unsigned_abs(),
-            radicand(a),
-            Natural::from(2u32) * Natural::from(a.unsigned_abs()).square(),
-        )
-    }
-
-    /// E_n = ⌊nα + 1/α⌋ = ⌊((2 − a)an + a − 2 + (an + 1)√D)/(2a)⌋ [F84, Thm 3.1].
-    pub fn misere_lower(n: &Natural, a: NonZeroU32) -> RootStep {
-        let a = i64::from(a.get());
-        let scaled = n * a.unsigned_abs();
-        let added = Integer::from(&scaled) * (2 - a) + (a - 2);
-        RootStep::new(added, scaled + 1, radicand(a), Natural::from(2 * a.unsigned_abs()))
-    }
-}
-
-/// D = a² + 4.
-fn radicand(a: i64) -> Natural {
-    Natural::from(a.unsigned_abs()).square() + 4
 }
 
 impl Reasoning {

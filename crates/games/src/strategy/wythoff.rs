@@ -11,20 +11,26 @@ use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyErro
 use crate::{ClosedForm, Diagonal, Game, Move, Outcome, Position};
 use numeration::Natural;
 
-/// The strategy of a-Wythoff on one of the papers' fronts.
-pub(super) fn strategy(game: &Game, known: &ClosedForm, differences: Differences, front: Front) -> Box<dyn Strategy> {
-    match front {
+/// The strategy of a-Wythoff on one of the papers' fronts; nothing for the others.
+pub(super) fn strategy(
+    game: &Game,
+    known: &ClosedForm,
+    differences: Differences,
+    front: Front,
+) -> Option<Box<dyn Strategy>> {
+    Some(match front {
         Front::Recursive => WythoffStrategy::new(game, known, differences, front, MexTable::new(known, differences)),
         Front::Arithmetic => {
             let pairs = WithExceptions::new(known, ArithmeticPairs::new(differences));
             WythoffStrategy::new(game, known, differences, front, pairs)
         }
         Front::Cedar => cedar_strategy(game, known, differences, CedarForm::Digits),
-        _ => {
+        Front::Algebraic => {
             let pairs = WithExceptions::new(known, AlgebraicPairs::new(differences));
-            WythoffStrategy::new(game, known, differences, Front::Algebraic, pairs)
+            WythoffStrategy::new(game, known, differences, front, pairs)
         }
-    }
+        Front::Quotient | Front::Oracle | Front::Automaton => return None,
+    })
 }
 
 /// The cedar front of a-Wythoff, in one of its forms.

@@ -4,7 +4,7 @@
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
-use answers::design::Surveyed;
+use answers::report::survey::{Survey, Surveyed};
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -53,8 +53,8 @@ pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
     let order = |row: &Surveyed| fractions.iter().position(|fraction| fraction.to_string() == row.fraction);
     rows.sort_by_key(|row| order(row));
     let before = fs::read_to_string(&page).unwrap_or_else(|_| format!("# Survey\n\n{BEGIN}\n{END}\n"));
-    let text =
-        with_table(&before, &table(&rows)).ok_or_else(|| trouble(&page, &format!("no line '{BEGIN}' and '{END}'")))?;
+    let text = with_table(&before, &Survey(&rows).to_string())
+        .ok_or_else(|| trouble(&page, &format!("no line '{BEGIN}' and '{END}'")))?;
     let mut file = NewFile::create(&page.to_string_lossy())?;
     file.write_all(text.as_bytes())?;
     file.finish()?;
@@ -89,46 +89,4 @@ fn with_table(page: &str, table: &str) -> Option<String> {
     let (before, rest) = page.split_once(BEGIN)?;
     let (_, after) = rest.split_once(END)?;
     Some(format!("{before}{BEGIN}\n{table}{END}{after}"))
-}
-
-fn table(rows: &[Surveyed]) -> String {
-    let mut text = String::from(
-        "\n| α | steps of B−A | band w | bound | left open | extra moves up to 10², 10³, … | in all | nature | families | oracle agrees up to |\n|---|---|---|---|---|---|---|---|---|---|\n",
-    );
-    for row in rows {
-        let steps = match row.steps {
-            [least, most] if least == most => least.to_string(),
-            [least, most] => format!("{least}–{most}"),
-        };
-        let counts: Vec<String> = row.counts.iter().map(u64::to_string).collect();
-        let families = match (row.families.len(), row.irregular) {
-            (0, _) => "–".to_string(),
-            (count, 0) => count.to_string(),
-            (count, irregular) => format!("{count}, and {irregular} single moves"),
-        };
-        let agrees = if row.agrees { row.checked.to_string() } else { "**does not**".to_string() };
-        text += &format!(
-            "| `{}` | {steps} | {} | {} | {} | {} | {} | {} | {families} | {agrees} |\n",
-            row.fraction,
-            row.width,
-            row.bound,
-            row.open,
-            counts.join(", "),
-            row.extra,
-            row.nature
-        );
-    }
-    text + &recurrences(rows)
-}
-
-/// The families in full, where there are few enough to be read.
-fn recurrences(rows: &[Surveyed]) -> String {
-    let mut text =
-        String::from("\nThe families, each with the number of members found (all of them are in `survey.jsonl`):\n\n");
-    for row in rows.iter().filter(|row| (1..=8).contains(&row.families.len())) {
-        let families: Vec<String> =
-            row.families.iter().map(|(family, members)| format!("`{family}` ({members})")).collect();
-        text += &format!("- `{}`: {}\n", row.fraction, families.join(", "));
-    }
-    text + "\n"
 }

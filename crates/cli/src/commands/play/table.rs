@@ -7,7 +7,7 @@ use super::put;
 use super::session::Session;
 use super::typed::{Typed, typed};
 use crate::failure::Failure;
-use answers::play::{HintAnswer, MatchState, advice, heaps, move_name, verdict};
+use answers::play::{Hint, MatchState, advice, heaps, move_name, verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
 use wythoff::play::{Opponent, Player};
@@ -56,7 +56,7 @@ impl<W: Write> Table<W> {
         let mut state = MatchState::new(&session.played);
         if with_hint {
             match advice(session.played.arena(), session.played.positions()) {
-                Ok(advice) => state.hint = advice.map(|advice| HintAnswer::new(&session.played, advice)),
+                Ok(advice) => state.hint = advice.map(|advice| Hint::new(&session.played, advice)),
                 Err(error) => return self.refuse(&error.to_string()),
             }
         }

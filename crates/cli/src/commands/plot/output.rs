@@ -1,6 +1,5 @@
 //! Where the pictures go.
 
-use crate::arguments::PlotArguments;
 use crate::failure::Failure;
 use picture::Picture;
 use std::io::Write;
@@ -12,11 +11,13 @@ const STDOUT: &str = "-";
 pub struct Output {
     svg: Option<String>,
     png: Option<String>,
+    /// Whether the answer besides is JSON.
+    pub json: bool,
 }
 
 impl Output {
-    pub fn of(arguments: &PlotArguments) -> Result<Output, Failure> {
-        let output = Output { svg: arguments.svg.clone(), png: arguments.png.clone() };
+    pub fn new(svg: Option<&str>, png: Option<&str>, json: bool) -> Result<Output, Failure> {
+        let output = Output { svg: svg.map(str::to_string), png: png.map(str::to_string), json };
         match (&output.svg, &output.png) {
             (None, None) => return Err(Failure::new("nothing to write to: name a file with --svg, --png or both")),
             (Some(svg), Some(png)) if svg == png => {
@@ -24,7 +25,7 @@ impl Output {
             }
             _ => {}
         }
-        if output.to_stdout() && arguments.json {
+        if output.to_stdout() && json {
             return Err(Failure::new(
                 "--json: standard output cannot take the answer besides the picture: name a file",
             ));

@@ -1,7 +1,7 @@
 //! The Sprague–Grundy values to be drawn.
 
-use crate::commands::grundy;
 use crate::failure::Failure;
+use crate::values::filled;
 use wythoff::Game;
 
 /// The most heaps on a side: more cells than a picture has pixels show nothing more.
@@ -15,7 +15,7 @@ pub fn grundy_values(game: &Game, bounds: (u32, u32)) -> Result<Vec<Option<u32>>
         )));
     }
     let (width, height) = (u64::from(bounds.0) + 1, u64::from(bounds.1) + 1);
-    let table = grundy::filled(game, [width, height], None, None)?;
+    let table = filled(game, [width, height], None, None)?;
     let cells = (0..height as usize).flat_map(|y| (0..width as usize).map(move |x| (x, y)));
     Ok(cells.map(|(x, y)| table.value(x, y)).collect())
 }

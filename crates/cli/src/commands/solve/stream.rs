@@ -1,13 +1,13 @@
 //! `solve -`: a position a line in, an answer a line out.
 
-use super::print;
-use crate::answer::BadLine;
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
 use crate::input::MAX_NUMBER_LENGTH;
-use answers::solve::Answered;
+use crate::print;
+use answers::json;
+use answers::report::solve::{BadLine, Line, Solved};
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use wythoff::{FastSolver, Game, Natural, Outcome, Position, Strategy};
+use wythoff::{FastSolver, Game, Natural, Position, Strategy};
 
 /// The longest line that is read: two numbers.
 const MAX_LINE: u64 = 2 * MAX_NUMBER_LENGTH + 2;
@@ -38,7 +38,7 @@ pub fn run(game: &Game, strategy: &dyn Strategy, arguments: &SolveArguments) -> 
             && let Err(error) = answer(&mut out, game, strategy, fast.as_ref(), arguments, text)?
         {
             bad += 1;
-            report(&mut out, arguments.json, number, error)?;
+            print::report_to(&mut out, &BadLine { error, line: number }, arguments.json)?;
         }
         // Whoever waits for this answer before asking on gets it now; a full pipe is answered in large pieces.
         if input.buffer().is_empty() {
@@ -69,11 +69,8 @@ fn answer(
         && let Some(answer) = fast.decide(x, y)
     {
         let (u, v) = answer.take;
-        writeln!(
-            out,
-            "{}",
-            one_line(x, y, answer.outcome, answer.ended, answer.winning().map(|_| (u, v, x - u, y - v)))
-        )?;
+        let taken = answer.winning().map(|_| ([u, v], [x - u, y - v]));
+        writeln!(out, "{}", Line { heaps: [x, y], outcome: answer.outcome, ended: answer.ended, taken })?;
         return Ok(Ok(()));
     }
     let heap = |what: &str, text: &str| text.parse::<Natural>().map_err(|error| format!("{what} heap: {error}"));
@@ -81,40 +78,14 @@ fn answer(
         (Ok(x), Ok(y)) => Position::new(x, y),
         (Err(error), _) | (_, Err(error)) => return Ok(Err(error)),
     };
-    let answered = match Answered::new(game, &position, strategy, arguments.all, arguments.explain) {
-        Ok(answered) => answered,
+    let solved = match Solved::new(game, position, strategy, arguments.all, arguments.explain) {
+        Ok(solved) => solved,
         Err(error) => return Ok(Err(error.to_string())),
     };
     if arguments.json {
-        return print(answered, out, game, &position, true).map(Ok);
-    }
-    let Position { x, y } = &position;
-    let moves = answered.moves.unwrap_or_else(|| answered.decision.winning.iter().cloned().collect());
-    let described: Vec<String> = if moves.is_empty() {
-        vec![one_line::<&Natural>(x, y, answered.decision.outcome, answered.decision.ended, None)]
+        json::line(out, &solved)?
     } else {
-        let decision = &answered.decision;
-        let moves = moves.iter().map(|taken| (&taken.u, &taken.v, x - &taken.u, y - &taken.v));
-        moves
-            .map(|(u, v, to_x, to_y)| one_line(x, y, decision.outcome, decision.ended, Some((u, v, &to_x, &to_y))))
-            .collect()
-    };
-    writeln!(out, "{}", described.join("; "))?;
+        writeln!(out, "{}", solved.line())?
+    }
     Ok(Ok(()))
-}
-
-/// `7 12 N take 0 8 to 7 4`, `4 7 P`, `0 0 P ended`.
-fn one_line<T: std::fmt::Display>(x: T, y: T, outcome: Outcome, ended: bool, winning: Option<(T, T, T, T)>) -> String {
-    match winning {
-        Some((u, v, to_x, to_y)) => format!("{x} {y} {outcome} take {u} {v} to {to_x} {to_y}"),
-        None => format!("{x} {y} {outcome}{}", if ended { " ended" } else { "" }),
-    }
-}
-
-fn report(out: &mut impl Write, json: bool, line: u64, error: String) -> Result<(), Failure> {
-    if json {
-        serde_json::to_writer(&mut *out, &BadLine { error, line })?;
-        return Ok(writeln!(out)?);
-    }
-    Ok(writeln!(out, "error in line {line}: {error}")?)
 }

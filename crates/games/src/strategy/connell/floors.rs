@@ -6,7 +6,7 @@
 use super::ResiduePairs;
 use crate::strategy::arithmetic::normal_adjustment;
 use crate::strategy::pairs::Located;
-use crate::strategy::{Evidence, Pair, Side, StrategyError};
+use crate::strategy::{Evidence, Pair, RootFormula, Side, StrategyError};
 use numeration::{BeattyPair, ContinuedFraction, Digits, Natural, Numeration, Place, System};
 use std::num::NonZeroU32;
 
@@ -25,33 +25,36 @@ pub(super) trait Floors: Send + Sync {
 }
 
 /// By the Beatty sequences of k-Wythoff in the sense of [F82].
-pub(super) struct AlgebraicFloors(BeattyPair);
+pub(super) struct AlgebraicFloors {
+    k: NonZeroU32,
+    pair: BeattyPair,
+}
 
 impl AlgebraicFloors {
     pub(super) fn new(k: NonZeroU32) -> AlgebraicFloors {
-        AlgebraicFloors(BeattyPair::wythoff(k))
+        AlgebraicFloors { k, pair: BeattyPair::wythoff(k) }
     }
 }
 
 impl Floors for AlgebraicFloors {
     fn prepare(&self, largest: &Natural) {
-        self.0.reserve(largest.bits() + 33);
+        self.pair.reserve(largest.bits() + 33);
     }
 
     fn floor(&self, index: &Natural) -> Natural {
-        self.0.lower(index)
+        self.pair.lower(index)
     }
 
     fn count(&self, bound: &Natural) -> Natural {
         let Some(last) = bound.checked_sub(&Natural::ONE) else { return Natural::ZERO };
-        match self.0.locate(&last) {
+        match self.pair.locate(&last) {
             Place::Lower(n) => n,
             Place::Upper(n) => last - n,
         }
     }
 
     fn evidence(&self, _index: &Natural, n: Natural, residue: u32) -> Evidence {
-        Evidence::Formula { n, residue: Some(residue) }
+        Evidence::Formula { n, residue: Some(residue), formula: RootFormula::Connell { k: self.k } }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{GapPairs, reach};
 use crate::strategy::pairs::{Located, Pairs};
-use crate::strategy::{Evidence, Pair, Side, StrategyError};
+use crate::strategy::{Evidence, Pair, RootFormula, Side, StrategyError};
 use crate::type_three::TypeThree;
 use numeration::{BeattyPair, Natural, Place};
 use std::num::NonZeroU32;
@@ -20,6 +20,11 @@ impl BeattyPairs {
 
     pub(super) fn extra(&self) -> TypeThree {
         TypeThree::new(self.k)
+    }
+
+    /// The formula, for the pair of index n.
+    fn evidence(&self, n: Natural) -> Evidence {
+        Evidence::Formula { n, residue: None, formula: RootFormula::Larsson { k: self.k } }
     }
 
     /// (A_n, B_n).
@@ -63,21 +68,25 @@ impl Pairs for BeattyPairs {
     }
 
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
+        self.locate_with_index(number).map(|(located, _)| located)
+    }
+
+    fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
+        let (lower, upper) = self.terms(m);
+        Ok((Pair { lower, upper }, self.evidence(m.clone())))
+    }
+}
+
+impl GapPairs for BeattyPairs {
+    fn locate_with_index(&self, number: &Natural) -> Result<(Located, Natural), StrategyError> {
         let (place, partner) = self.pair.locate_with_partner(number);
         let (side, n) = match place {
             Place::Lower(n) => (Side::Lower, n),
             Place::Upper(n) => (Side::Upper, n),
         };
-        Ok(Located { side, partner, evidence: Evidence::Formula { n, residue: None } })
+        Ok((Located { side, partner, evidence: self.evidence(n.clone()) }, n))
     }
 
-    fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
-        let (lower, upper) = self.terms(m);
-        Ok((Pair { lower, upper }, Evidence::Formula { n: m.clone(), residue: None }))
-    }
-}
-
-impl GapPairs for BeattyPairs {
     /// B_m − A_m is less than 1 away from m(β − α), so with M = ⌊(d+1)/(β−α)⌋ it is more than d for m > M, and for k > 1, where β − α > 2, less
     /// than d for m < M. And 1/(β−α) = (k − (k−1)/α)/(2k−1), because β = kα + 1 and kα² = kα + 1; so with c = ⌊(k−1)(d+1)/α⌋ one has
     /// M = ⌊(k(d+1) − c − 1)/(2k−1)⌋. For k = 1 it is m = d.

@@ -119,12 +119,7 @@ fn row(n: usize) -> Evidence {
 
 impl Pairs for RecurrenceTable {
     fn locate(&self, number: &Natural) -> Result<Located, StrategyError> {
-        let (rows, number) = self.rows_to(number)?;
-        if let Some(n) = rows.row_of_lower(number.into()) {
-            return Ok(Located { side: Side::Lower, partner: rows.upper(n).into(), evidence: row(n) });
-        }
-        let n = rows.row_of_upper(number.into()).expect("a mex table leaves no number out");
-        Ok(Located { side: Side::Upper, partner: rows.lower[n].into(), evidence: row(n) })
+        self.locate_with_index(number).map(|(located, _)| located)
     }
 
     fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
@@ -151,6 +146,17 @@ impl Pairs for RecurrenceTable {
 }
 
 impl GapPairs for RecurrenceTable {
+    fn locate_with_index(&self, number: &Natural) -> Result<(Located, Natural), StrategyError> {
+        let (rows, number) = self.rows_to(number)?;
+        if let Some(n) = rows.row_of_lower(number.into()) {
+            let located = Located { side: Side::Lower, partner: rows.upper(n).into(), evidence: row(n) };
+            return Ok((located, n.into()));
+        }
+        let n = rows.row_of_upper(number.into()).expect("a mex table leaves no number out");
+        let located = Located { side: Side::Upper, partner: rows.lower[n].into(), evidence: row(n) };
+        Ok((located, n.into()))
+    }
+
     fn of_difference(&self, difference: &Natural, limit: &Natural) -> Result<Natural, StrategyError> {
         let (rows, _) = self.rows_to(limit)?;
         // The first pair has difference 0.

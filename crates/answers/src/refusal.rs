@@ -1,0 +1,167 @@
+//! Why a question is not answered: one type for command, server and whoever else asks. What a refusal ends in, an exit code or a status,
+//! is theirs to say.
+
+use crate::json::Text;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use wythoff::{CedarError, EndedError, GameError, GrundyError, OutcomesError, StrategyError, SumError, SumErrorKind};
+
+/// What kind of refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The question is wrong.
+    BadInput,
+    /// There is no such endpoint.
+    NotFound,
+    /// The question is too long.
+    TooLarge,
+    /// The answer needs more than a named limit.
+    TooExpensive,
+    /// The work was broken off: out of time, or too much else to do.
+    Busy,
+    /// Something is wrong here, not with the question.
+    Fault,
+}
+
+/// A refusal. Printed, it is one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What kind.
+    pub kind: Kind,
+    /// What is wrong.
+    pub error: Problem,
+    /// The offset of the character in question in the GAME string, counted from 0.
+    pub at: Option<usize>,
+}
+
+/// What is wrong, and where. Printed, it is one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What was being read: a parameter, an option, a file. Nothing where it is the question as a whole.
+    pub subject: Option<String>,
+    /// What is wrong with it, and the way round.
+    pub what: String,
+}
+
+impl Refusal {
+    /// A refusal for this reason.
+    pub fn new(kind: Kind, problem: impl fmt::Display) -> Refusal {
+        Refusal { kind, error: Problem { subject: None, what: problem.to_string() }, at: None }
+    }
+
+    /// The question is wrong.
+    pub fn bad(problem: impl fmt::Display) -> Refusal {
+        Refusal::new(Kind::BadInput, problem)
+    }
+
+    /// The question is wrong in this place.
+    pub fn about(subject: impl fmt::Display, problem: impl fmt::Display) -> Refusal {
+        let error = Problem { subject: Some(subject.to_string()), what: problem.to_string() };
+        Refusal { kind: Kind::BadInput, error, at: None }
+    }
+
+    /// The answer needs too much.
+    pub fn expensive(problem: impl fmt::Display) -> Refusal {
+        Refusal::new(Kind::TooExpensive, problem)
+    }
+
+    /// The work was broken off.
+    pub fn out_of_time() -> Refusal {
+        Refusal::new(
+            Kind::Busy,
+            "out of time: ask about smaller heaps or a smaller table, or run the command wythoff, which waits",
+        )
+    }
+
+    /// A GAME string is wrong.
+    pub fn of_game(subject: impl fmt::Display, error: &GameError) -> Refusal {
+        Refusal { at: error.at(), ..Refusal::about(subject, error) }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = match &self.subject {
+            Some(subject) => format!("{subject}: {}", self.what),
+            None => self.what.clone(),
+        };
+        // Whatever was written, a refusal is one line.
+        f.write_str(&said.lines().collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl Serialize for Refusal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Contract<'a> {
+            error: Text<&'a Problem>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            at: Option<usize>,
+        }
+        Contract { error: Text(&self.error), at: self.at }.serialize(serializer)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<OutcomesError> for Refusal {
+    fn from(error: OutcomesError) -> Refusal {
+        match error {
+            OutcomesError::Cancelled => Refusal::out_of_time(),
+            OutcomesError::WrongEngine { .. } => Refusal::bad(error),
+            _ => Refusal::expensive(error),
+        }
+    }
+}
+
+impl From<GrundyError> for Refusal {
+    fn from(error: GrundyError) -> Refusal {
+        match error {
+            GrundyError::Stopped => Refusal::out_of_time(),
+            GrundyError::Misere | GrundyError::NoPosition(_) => Refusal::bad(error),
+            _ => Refusal::expensive(error),
+        }
+    }
+}
+
+impl From<StrategyError> for Refusal {
+    fn from(error: StrategyError) -> Refusal {
+        match error {
+            StrategyError::Oracle(error) => error.into(),
+            StrategyError::TableLimit { .. } => Refusal::expensive(error),
+            StrategyError::Cedar(error) => error.into(),
+            _ => Refusal::bad(error),
+        }
+    }
+}
+
+impl From<CedarError> for Refusal {
+    fn from(error: CedarError) -> Refusal {
+        match error {
+            CedarError::Order { .. } => Refusal::expensive(error),
+            _ => Refusal::bad(error),
+        }
+    }
+}
+
+impl From<EndedError> for Refusal {
+    fn from(error: EndedError) -> Refusal {
+        Refusal::expensive(error)
+    }
+}
+
+impl From<SumError> for Refusal {
+    fn from(error: SumError) -> Refusal {
+        match error.kind {
+            SumErrorKind::Stopped => Refusal::out_of_time(),
+            SumErrorKind::Misere | SumErrorKind::Euclid(_) => Refusal::bad(error),
+            _ => Refusal::expensive(error),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! `cedar`: trees and searches in them, as pictures, text and JSON.
+
+mod check;
+mod cost;
+mod dot;
+mod fold;
+mod layout;
+mod svg;
+mod trace;
+mod tree;
+mod way;
+
+pub use check::{CommandmentReport, commandments_heading};
+pub use cost::{CostQuestion, CostRanking, SearchCosts};
+pub use dot::graph;
+pub use fold::Folded;
+pub use layout::{Layout, Placed, label, separator};
+pub use svg::{Look, picture};
+pub use trace::Searched;
+pub use tree::{NodeReport, TreePage};
+pub use way::{MOST_TURNS, way_picture};
+
+use wythoff::Trace;
+
+fn labels(trace: &Trace) -> Vec<u8> {
+    trace.turns().map(|turn| turn.label()).collect()
+}

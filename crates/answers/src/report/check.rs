@@ -1,0 +1,51 @@
+//! `check`: a certificate, verified by the independent checker.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+use wythoff::checker::Checked;
+
+/// A certificate, and what the checker says about it.
+#[derive(Clone, Debug)]
+pub struct CertificateChecked {
+    /// The file it stands in.
+    pub path: String,
+    /// What it proves, or why it proves nothing.
+    pub result: Result<Checked, String>,
+}
+
+impl Serialize for CertificateChecked {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Default, Serialize)]
+        struct Contract<'a> {
+            result: &'static str,
+            game: Option<&'a str>,
+            system: Option<&'a str>,
+            states: Option<usize>,
+            reason: Option<&'a str>,
+        }
+        match &self.result {
+            Ok(checked) => Contract {
+                result: "accepted",
+                game: Some(&checked.game),
+                system: Some(&checked.system),
+                states: Some(checked.states),
+                reason: None,
+            },
+            Err(reason) => Contract { result: "refused", reason: Some(reason), ..Contract::default() },
+        }
+        .serialize(serializer)
+    }
+}
+
+impl fmt::Display for CertificateChecked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.result {
+            Ok(Checked { game, system, states, .. }) => {
+                writeln!(f, "{}: accepted.", self.path)?;
+                writeln!(f, "It proves for all heaps that its positions are the P-positions of {game}.")?;
+                writeln!(f, "  numbers in {system}; {states} states in all automata")
+            }
+            Err(reason) => writeln!(f, "{}: refused: {reason}", self.path),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! `discover`: from the rules alone to the P-positions, proved for all heaps.
+
+use crate::json::Text;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use wythoff::discover::{Discovery, Trial};
+use wythoff::{Game, Natural};
+
+/// P-positions shown.
+const SHOWN: usize = 8;
+
+/// What was found and proved.
+#[derive(Clone, Debug)]
+pub struct Discovered {
+    /// The game.
+    pub game: Game,
+    /// What was found.
+    pub found: Discovery,
+    /// The first P-positions.
+    pub first: Vec<[Natural; 2]>,
+    /// The file the automaton was written to.
+    pub saved: Option<String>,
+    /// The file the certificate was written to.
+    pub certificate: Option<String>,
+}
+
+impl Discovered {
+    /// What was found about `game`.
+    pub fn new(game: Game, found: Discovery) -> Discovered {
+        Discovered { first: found.first_positions(&game, SHOWN), game, found, saved: None, certificate: None }
+    }
+}
+
+/// A numeration that was tried in vain.
+#[derive(Serialize)]
+struct Vain<'a> {
+    system: &'a str,
+    reason: Text<&'a dyn fmt::Display>,
+}
+
+fn vain(tried: &[Trial]) -> Vec<Vain<'_>> {
+    tried.iter().map(|trial| Vain { system: &trial.system, reason: Text(&trial.obstruction) }).collect()
+}
+
+impl Serialize for Discovered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Contract<'a> {
+            result: &'static str,
+            game: Text<&'a Game>,
+            found: Text<&'a dyn fmt::Display>,
+            claim: Option<String>,
+            system: Text<&'a dyn fmt::Display>,
+            states: usize,
+            largest: usize,
+            bound: u64,
+            refuted: usize,
+            first: Vec<[Text<&'a Natural>; 2]>,
+            tried: Vec<Vain<'a>>,
+        }
+        let Discovery { proof, description, bound, refuted, tried, .. } = &self.found;
+        Contract {
+            result: "proved",
+            game: Text(&self.game),
+            found: Text(description),
+            claim: description.claim(),
+            system: Text(proof.positions.system()),
+            states: proof.positions.states(),
+            largest: proof.largest,
+            bound: *bound,
+            refuted: *refuted,
+            first: self.first.iter().map(|pair| pair.each_ref().map(Text)).collect(),
+            tried: vain(tried),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl fmt::Display for Discovered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Discovered { game, found, .. } = self;
+        let positions = &found.proof.positions;
+        writeln!(f, "{game}: found, and proved for all heaps.")?;
+        writeln!(f, "The P-positions are {}.", found.description)?;
+        let shown: Vec<String> = self.first.iter().map(|[x, y]| format!("({x}, {y})")).collect();
+        writeln!(f, "  first    {}, ...", shown.join(" "))?;
+        writeln!(f, "  numbers  written in {}; the automaton has {} states", positions.system(), positions.states())?;
+        writeln!(f, "  learned  from the outcomes of all positions up to {}", found.bound)?;
+        if found.refuted > 0 {
+            let guesses = if found.refuted == 1 { "guess" } else { "guesses" };
+            writeln!(f, "  refuted  {} {guesses} that agreed with the table", found.refuted)?;
+        }
+        if !found.tried.is_empty() {
+            let names: Vec<&str> = found.tried.iter().map(|trial| trial.system.as_str()).collect();
+            writeln!(f, "  in vain  {}", names.join(", "))?;
+        }
+        if let Some(claim) = found.description.claim() {
+            writeln!(f, "  claim    wythoff prove -g '{game}' --claim '{claim}'")?;
+        }
+        if let Some(path) = &self.saved {
+            writeln!(f, "The automaton is in {path}: 'wythoff solve --strategy {path} X Y' plays by it at any size.")?;
+        }
+        if let Some(path) = &self.certificate {
+            writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")?;
+        }
+        Ok(())
+    }
+}
+
+/// Nothing was found within the limits.
+#[derive(Clone, Debug)]
+pub struct NotDiscovered {
+    /// The game.
+    pub game: Game,
+    /// Outcomes were worked out up to this heap.
+    pub bound: u64,
+    /// The most states that were allowed.
+    pub states: usize,
+    /// What was tried.
+    pub tried: Vec<Trial>,
+}
+
+impl Serialize for NotDiscovered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Contract<'a> {
+            result: &'static str,
+            game: Text<&'a Game>,
+            bound: u64,
+            states: usize,
+            tried: Vec<Vain<'a>>,
+        }
+        let NotDiscovered { game, bound, states, tried } = self;
+        Contract { result: "not found", game: Text(game), bound: *bound, states: *states, tried: vain(tried) }
+            .serialize(serializer)
+    }
+}
+
+impl fmt::Display for NotDiscovered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotDiscovered { game, bound, tried, .. } = self;
+        writeln!(f, "{game}: not found. Tried, with the outcomes of all positions up to {bound}:")?;
+        for trial in tried {
+            writeln!(f, "  {:<12} {}", trial.system, trial.obstruction)?;
+        }
+        writeln!(
+            f,
+            "There may be an automaton with more states, or in another numeration (--states, --systems, --bound)."
+        )
+    }
+}

@@ -1,0 +1,196 @@
+//! `prove`: whether a set is the set of P-positions of a game, for all heaps.
+
+use super::{MoveTo, states};
+use crate::json::{Heaps, Text};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use wythoff::automata::Automaton;
+use wythoff::proof::{Counterexample, Cover, Form, Obligation, Proof, Verdict};
+use wythoff::{Game, Play};
+
+/// A claim about the P-positions of a game, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The game.
+    pub game: Game,
+    /// The claim as it was written; nothing for the papers' theorem.
+    pub claim: Option<String>,
+    /// The claimed set.
+    pub claimed: Automaton,
+    /// Proof or counterexample.
+    pub verdict: Verdict,
+    /// The closed form of a set that was proved, where it has one.
+    pub form: Option<Form>,
+    /// The most states of any construction on the way.
+    pub largest: usize,
+    /// The file the certificate was written to.
+    pub certificate: Option<String>,
+}
+
+/// Moves, and the states of the set of positions they were shown to lead from.
+#[derive(Serialize)]
+struct Part<'a> {
+    moves: Text<&'a dyn fmt::Display>,
+    states: usize,
+}
+
+fn parts(covers: &[Cover]) -> Vec<Part<'_>> {
+    covers.iter().map(|cover| Part { moves: Text(&cover.moves), states: cover.positions.states() }).collect()
+}
+
+/// What was shown, and by automata of how many states.
+#[derive(Serialize)]
+struct Obligations<'a> {
+    closed: Vec<Text<&'a dyn fmt::Display>>,
+    reach: Vec<Part<'a>>,
+    ends: Vec<Part<'a>>,
+}
+
+impl Obligations<'_> {
+    fn new(proof: &Proof) -> Obligations<'_> {
+        Obligations {
+            closed: proof.moves.iter().map(|moves| Text(moves as &dyn fmt::Display)).collect(),
+            reach: parts(&proof.covers),
+            ends: parts(&proof.lives),
+        }
+    }
+}
+
+/// The smallest position at which the claim is wrong, and a move from P to P.
+#[derive(Serialize)]
+struct Wrong<'a> {
+    position: Heaps<'a>,
+    obligation: &'static str,
+    #[serde(rename = "move")]
+    taken: Option<MoveTo>,
+}
+
+impl Wrong<'_> {
+    fn new(found: &Counterexample) -> Wrong<'_> {
+        Wrong {
+            position: Heaps(&found.position),
+            obligation: found.obligation.name(),
+            taken: found.taken.as_ref().and_then(|taken| MoveTo::new(&found.position, taken)),
+        }
+    }
+}
+
+impl Serialize for Proved {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Contract<'a> {
+            result: &'static str,
+            game: Text<&'a Game>,
+            claim: Option<&'a str>,
+            system: Text<&'a dyn fmt::Display>,
+            counterexample: Option<Wrong<'a>>,
+            states: usize,
+            largest: usize,
+            form: Option<String>,
+            obligations: Option<Obligations<'a>>,
+        }
+        let (result, counterexample, obligations) = match &self.verdict {
+            Verdict::Proved(proof) => ("proved", None, Some(Obligations::new(proof))),
+            Verdict::Refuted(found) => ("refuted", Some(Wrong::new(found)), None),
+        };
+        Contract {
+            result,
+            game: Text(&self.game),
+            claim: self.claim.as_deref(),
+            system: Text(self.claimed.system()),
+            counterexample,
+            states: self.claimed.states(),
+            largest: self.largest,
+            form: self.form.as_ref().map(Form::claim),
+            obligations,
+        }
+        .serialize(serializer)
+    }
+}
+
+impl fmt::Display for Proved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.verdict {
+            Verdict::Proved(proof) => self.write_proof(f, proof),
+            Verdict::Refuted(found) => self.write_refutation(f, found),
+        }
+    }
+}
+
+impl Proved {
+    /// What the set is, in words.
+    fn subject(&self) -> String {
+        match (&self.form, &self.claim) {
+            (Some(form), _) => form.to_string(),
+            (None, Some(claim)) => format!("the set '{claim}'"),
+            (None, None) => {
+                let theorem = self.game.closed_form().map(|known| known.theorem.to_string()).unwrap_or_default();
+                format!("{theorem}, in either order")
+            }
+        }
+    }
+
+    fn write_proof(&self, f: &mut fmt::Formatter<'_>, proof: &Proof) -> fmt::Result {
+        writeln!(f, "{}: proved, for all heaps.", self.game)?;
+        writeln!(f, "The P-positions are {}.", self.subject())?;
+        let moves: Vec<String> = proof.moves.iter().map(ToString::to_string).collect();
+        writeln!(f, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
+        writeln!(f, "  closed   no move leads from P to P: {}", moves.join("; "))?;
+        match self.game.play {
+            Play::NORMAL => writeln!(f, "  ends     where no move is left, the position is in P")?,
+            Play::MISERE => writeln!(f, "  ends     every position of P has a move: {}", covers(&proof.lives))?,
+        }
+        writeln!(f, "  reach    every other position with a move has one to P: {}", covers(&proof.covers))?;
+        for (index, orbit) in proof.orbits.iter().enumerate() {
+            let count = states(orbit.automaton.states());
+            writeln!(
+                f,
+                "  family   {index} is the orbit of {}: found by learning, then proved ({count})",
+                orbit.start
+            )?;
+        }
+        writeln!(f, "  largest automaton on the way: {}", states(self.largest))?;
+        match &self.certificate {
+            Some(path) => {
+                writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")
+            }
+            None => writeln!(
+                f,
+                "This trusts the prover's automata; --certificate FILE writes evidence that 'wythoff check' verifies without them."
+            ),
+        }
+    }
+
+    fn write_refutation(&self, f: &mut fmt::Formatter<'_>, found: &Counterexample) -> fmt::Result {
+        let subject = self.claim.as_ref().map_or("the papers' theorem".to_string(), |claim| format!("'{claim}'"));
+        writeln!(f, "{}: {subject} is refuted.", self.game)?;
+        let Counterexample { position, .. } = found;
+        write!(f, "The smallest wrong position is {position}: ")?;
+        match (found.obligation, &found.taken) {
+            (Obligation::Closed, Some(taken)) => {
+                let left = position.after(taken).map(|left| format!(", which leaves {left}, also claimed P"));
+                writeln!(f, "claimed P, but take {taken}{} (closed).", left.unwrap_or_default())?;
+            }
+            (Obligation::Closed, None) => writeln!(f, "claimed P, but a move leads to P (closed).")?,
+            (Obligation::Reach, _) => writeln!(f, "claimed N, but no move leads to P (reach).")?,
+            (Obligation::Ends, _) => {
+                let (said, right) = if self.game.play == Play::NORMAL { ("N", "P") } else { ("P", "N") };
+                writeln!(f, "claimed {said}, but no move is left, so it is {right} (ends).")?;
+            }
+        }
+        writeln!(f, "Every smaller position is as claimed (larger heap first, then smaller heap).")
+    }
+}
+
+fn system(proof: &Proof) -> String {
+    let system = proof.positions.system();
+    match system.alpha() {
+        Some(_) => format!("the p-system of {system}"),
+        None => system.to_string(),
+    }
+}
+
+fn covers(covers: &[Cover]) -> String {
+    let part = |cover: &Cover| format!("{} ({})", cover.moves, states(cover.positions.states()));
+    covers.iter().map(part).collect::<Vec<_>>().join("; ")
+}

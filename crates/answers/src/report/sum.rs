@@ -1,0 +1,150 @@
+//! `sum`: the answer about several games side by side.
+
+use crate::json::{self, Heaps, Take, Text};
+use crate::words::{fold, folded, taking};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use wythoff::{Game, Natural, Outcome, Position, Sum, SumMove, SumMoves, Summand};
+
+/// A sum, and its winning moves, one or all.
+pub struct SumSolved {
+    /// The sum.
+    pub sum: Sum,
+    /// The first winning move.
+    pub winning: Option<SumMove>,
+    /// Every winning move that can be found, where asked for.
+    pub all: Option<SumMoves>,
+}
+
+impl SumSolved {
+    /// Asks for one winning move, or for `all`.
+    pub fn new(sum: Sum, all: bool) -> SumSolved {
+        let all = all.then(|| sum.winning_moves());
+        let winning = match &all {
+            Some(all) => all.moves.first().cloned(),
+            None => sum.winning_move(),
+        };
+        SumSolved { sum, winning, all }
+    }
+
+    /// What is known of each summand alone.
+    pub fn summands(&self) -> Vec<SummandAlone> {
+        let alone = |(index, summand): (usize, &Summand)| SummandAlone {
+            game: summand.game.clone(),
+            position: summand.position.clone(),
+            outcome: self.sum.outcome_of(index),
+            value: self.sum.value_of(index).cloned(),
+        };
+        self.sum.summands().iter().enumerate().map(alone).collect()
+    }
+
+    /// Why the value is not given, where it is not.
+    fn unknown_value(&self) -> Option<String> {
+        let index = self.sum.deciding_summand()?;
+        Some(format!(
+            "the value is not 0, but not known: the others cancel, and summand {index}, too large for a table of values, is an N-position by its closed form"
+        ))
+    }
+
+    /// "in summand 1 (euclid 13 31), take 26 from the second heap, leaving (13, 5)".
+    fn in_summand(&self, played: &SumMove) -> String {
+        let Summand { game, position } = &self.sum.summands()[played.summand];
+        let heaps = format!("{} {}", folded(&position.x), folded(&position.y));
+        let taken = taking(position, &played.taken);
+        format!("in summand {} ({} {heaps}), {taken}", played.summand, fold(&game.to_string()))
+    }
+}
+
+/// One summand, as if it were alone.
+#[derive(Clone, Debug, Serialize)]
+pub struct SummandAlone {
+    /// The game.
+    #[serde(serialize_with = "json::text")]
+    pub game: Game,
+    /// The heaps.
+    #[serde(serialize_with = "json::heaps")]
+    pub position: Position,
+    /// Who wins it, where that is known.
+    #[serde(serialize_with = "json::optional_text")]
+    pub outcome: Option<Outcome>,
+    /// Its value, where that is known.
+    #[serde(serialize_with = "json::optional_text")]
+    pub value: Option<Natural>,
+}
+
+/// The summand counted from 0, tokens taken there, and what is left of it.
+#[derive(Serialize)]
+struct InSummand<'a> {
+    summand: usize,
+    take: Take<'a>,
+    to: Heaps<'a>,
+}
+
+impl InSummand<'_> {
+    fn new(played: &SumMove) -> InSummand<'_> {
+        InSummand { summand: played.summand, take: Take(&played.taken), to: Heaps(&played.to) }
+    }
+}
+
+impl Serialize for SumSolved {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Contract<'a> {
+            /// Nothing where it is only known not to be 0.
+            value: Option<Text<&'a Natural>>,
+            outcome: Text<Outcome>,
+            #[serde(rename = "move")]
+            winning: Option<InSummand<'a>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            moves: Option<Vec<InSummand<'a>>>,
+            /// Whether `moves` are all.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            complete: Option<bool>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            note: Option<String>,
+        }
+        let all = self.all.as_ref();
+        Contract {
+            value: self.sum.value().map(Text),
+            outcome: Text(self.sum.outcome()),
+            winning: self.winning.as_ref().map(InSummand::new),
+            moves: all.map(|all| all.moves.iter().map(InSummand::new).collect()),
+            complete: all.map(|all| all.complete),
+            note: self.unknown_value(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl fmt::Display for SumSolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SumSolved { sum, winning, all } = self;
+        let count = sum.summands().len();
+        let games = if count == 1 { "1 game".to_string() } else { format!("{count} games") };
+        let meaning = match sum.outcome() {
+            Outcome::P => "a P-position: whoever is to move loses against best play",
+            Outcome::N => "an N-position: whoever is to move wins",
+        };
+        match sum.value() {
+            Some(value) => writeln!(f, "The sum of {games} has value {value}. It is {meaning}.")?,
+            None => writeln!(f, "The sum of {games} is {meaning}.")?,
+        }
+        if let Some(note) = self.unknown_value() {
+            writeln!(f, "Note: {note}.")?;
+        }
+        match (all, winning) {
+            (Some(all), Some(_)) => {
+                writeln!(f, "Winning moves:")?;
+                for played in &all.moves {
+                    writeln!(f, "  {}", self.in_summand(played))?;
+                }
+                if !all.complete {
+                    writeln!(f, "There may be more, in or because of summands too large for a table of values.")?;
+                }
+                Ok(())
+            }
+            (None, Some(played)) => writeln!(f, "Winning move: {}.", self.in_summand(played)),
+            (_, None) => Ok(()),
+        }
+    }
+}

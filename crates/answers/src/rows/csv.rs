@@ -1,0 +1,26 @@
+//! Values separated by commas.
+
+use super::{Cell, Heading};
+use std::io::{Result, Write};
+
+/// The names of the columns, where they have any.
+pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
+    let keys: Vec<&str> = heading.columns.iter().filter_map(|column| column.key).collect();
+    if keys.is_empty() { Ok(()) } else { writeln!(out, "{}", keys.join(",")) }
+}
+
+/// The cells; nothing where there is nothing.
+pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Iterator<Item = Cell<'r>>) -> Result<()> {
+    let shown = heading.columns.iter().zip(cells).filter(|(column, _)| !column.only_in_text);
+    for (place, (_, cell)) in shown.enumerate() {
+        if place > 0 {
+            out.write_all(b",")?;
+        }
+        match cell {
+            Cell::Number(number) => write!(out, "{number}")?,
+            Cell::Natural(number) => write!(out, "{number}")?,
+            Cell::Nothing => {}
+        }
+    }
+    out.write_all(b"\n")
+}
