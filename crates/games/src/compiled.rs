@@ -46,6 +46,7 @@ pub struct Compiled {
 
 /// The moves.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one for each game")]
 enum Rules {
     Formula {
         /// All there is to say.

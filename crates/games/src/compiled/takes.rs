@@ -64,7 +64,7 @@ impl<'r> Takes<'r> {
     }
 
     /// Whether the formula allows to take `u` and each of the `v` from (`x`, `y`); extra moves do not count.
-    pub(crate) fn from_heaps(&self, (x, y): (usize, usize), u: usize, v: Range<usize>) -> Vec<bool> {
+    pub(crate) fn in_row(&self, (x, y): (usize, usize), u: usize, v: Range<usize>) -> Vec<bool> {
         let fixed = |value: usize| (value as i64, 0);
         self.truth(&Line { x: fixed(x), y: fixed(y), u: fixed(u), v: (v.start as i64, 1) }, v.len(), &mut 0)
     }
@@ -117,7 +117,7 @@ impl<'r> Takes<'r> {
         const PIECE: usize = 4096;
         for u in 0..self.rows {
             for start in (0..self.columns).step_by(PIECE) {
-                let truth = self.from_heaps((u, 0), u, start..(start + PIECE).min(self.columns));
+                let truth = self.in_row((u, 0), u, start..(start + PIECE).min(self.columns));
                 for (v, _) in (start..).zip(truth).filter(|&(v, legal)| legal && (u, v) != (0, 0)) {
                     found(u, v);
                 }

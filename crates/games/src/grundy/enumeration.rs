@@ -115,7 +115,7 @@ impl<C: SharedCells> Engine<'_, C> {
 
     fn mark_by_formula(&self, marks: &mut Marks, x: usize, y: usize) {
         for u in 0..=x {
-            let truth = self.takes.from_heaps((x, y), u, 0..y + 1);
+            let truth = self.takes.in_row((x, y), u, 0..y + 1);
             for (v, _) in truth.iter().enumerate().filter(|&(v, legal)| *legal && (u, v) != (0, 0)) {
                 marks.mark(self.cells.either(x - u, y - v, self.symmetric));
             }

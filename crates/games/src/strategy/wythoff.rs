@@ -19,15 +19,15 @@ pub(super) fn strategy(
     front: Front,
 ) -> Option<Box<dyn Strategy>> {
     Some(match front {
-        Front::Recursive => WythoffStrategy::new(game, known, differences, front, MexTable::new(known, differences)),
+        Front::Recursive => WythoffStrategy::boxed(game, known, differences, front, MexTable::new(known, differences)),
         Front::Arithmetic => {
             let pairs = WithExceptions::new(known, ArithmeticPairs::new(differences));
-            WythoffStrategy::new(game, known, differences, front, pairs)
+            WythoffStrategy::boxed(game, known, differences, front, pairs)
         }
         Front::Cedar => cedar_strategy(game, known, differences, CedarForm::Digits),
         Front::Algebraic => {
             let pairs = WithExceptions::new(known, AlgebraicPairs::new(differences));
-            WythoffStrategy::new(game, known, differences, front, pairs)
+            WythoffStrategy::boxed(game, known, differences, front, pairs)
         }
         Front::Quotient | Front::Oracle | Front::Automaton => return None,
     })
@@ -41,7 +41,7 @@ pub(super) fn cedar_strategy(
     form: CedarForm,
 ) -> Box<dyn Strategy> {
     let pairs = WithExceptions::new(known, CedarPairs::new(differences, form));
-    WythoffStrategy::new(game, known, differences, Front::Cedar, pairs)
+    WythoffStrategy::boxed(game, known, differences, Front::Cedar, pairs)
 }
 
 struct WythoffStrategy<P> {
@@ -87,7 +87,7 @@ impl<P: Pairs + 'static> Strategy for WythoffStrategy<P> {
 }
 
 impl<P: Pairs + 'static> WythoffStrategy<P> {
-    fn new(game: &Game, known: &ClosedForm, differences: Differences, front: Front, pairs: P) -> Box<dyn Strategy> {
+    fn boxed(game: &Game, known: &ClosedForm, differences: Differences, front: Front, pairs: P) -> Box<dyn Strategy> {
         Box::new(WythoffStrategy { game: game.clone(), front, differences, diagonal: known.diagonal, pairs })
     }
 
