@@ -7,14 +7,12 @@ mod error;
 mod general;
 mod partners;
 pub(crate) mod takes;
-mod watch;
 
 pub(crate) use bitmap::{or_shifted, solve_takes};
 pub use bits::BitTable;
 pub use error::OutcomesError;
 pub(crate) use partners::{next_common_zero, next_zero, set_range};
 pub(crate) use takes::Takes;
-pub(crate) use watch::Watch;
 
 use crate::analysis::{LineRules, Shape, shape};
 use crate::euclid::Euclid;
@@ -24,40 +22,13 @@ use crate::rules::Values;
 use crate::rules::column::Line;
 use classes::{MAX_PERIOD, Rows};
 use numeration::Natural;
+use numeration::work::{Halt, Meter, Work};
 use partners::NONE;
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::ControlFlow;
-
-/// The memory a computation may use unless told otherwise, in bytes.
-pub const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// The most single takes beside lines with which the *lines* engine is chosen: each is tried at every candidate.
 pub const MAX_SINGLE_TAKES: usize = 1 << 10;
-
-/// What a computation may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Bytes.
-    pub memory: u64,
-    /// Elementary steps (a machine word, or an operation of the formula, each about a nanosecond); nothing for no limit.
-    pub steps: Option<u64>,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { memory: DEFAULT_MEMORY, steps: None }
-    }
-}
-
-/// How far a computation has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Parts done.
-    pub done: u64,
-    /// All parts.
-    pub total: u64,
-}
 
 /// A way of computing outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,6 +54,15 @@ impl Engine {
             Engine::General => "general",
         }
     }
+
+    /// What is going on while it works.
+    pub(crate) fn during(self) -> &'static str {
+        match self {
+            Engine::Lines => "the lines engine",
+            Engine::Bitmap => "the bitmap engine",
+            Engine::General => "the general engine",
+        }
+    }
 }
 
 impl fmt::Display for Engine {
@@ -96,10 +76,10 @@ impl fmt::Display for Engine {
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, have no outcome and are not P.
 ///
 /// ```
-/// use games::{Engine, Game, Limits, Outcomes};
+/// use games::{Engine, Game, Outcomes};
+/// use numeration::work::Work;
 /// let game: Game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let outcomes = Outcomes::compute(&game, 100_000, 100_000, &Limits::default(), go_on)?;
+/// let outcomes = Outcomes::compute(&game, 100_000, 100_000, &Work::default())?;
 /// assert_eq!(outcomes.engine(), Engine::Lines);
 /// assert!(outcomes.is_p(1, 3) && outcomes.is_p(3, 1) && !outcomes.is_p(1, 2));
 /// assert_eq!(outcomes.p_positions().filter(|(x, y)| x <= y).nth(20_000), Some((28_284, 68_284)));
@@ -136,31 +116,21 @@ enum Legal {
 impl Outcomes {
     /// Decides all positions with x ≤ `bound_x`, y ≤ `bound_y` by the fastest engine that is right for the rules and within the limits.
     ///
-    /// `progress` is called now and then, and ends the computation by breaking.
-    ///
     /// # Errors
-    /// The memory or the steps are too few, a heap is too large for any engine, or `progress` broke off.
-    pub fn compute(
-        game: &Game,
-        bound_x: u64,
-        bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Outcomes, OutcomesError> {
+    /// The memory or the steps are too few, a heap is too large for any engine, or the wish to stop.
+    pub fn compute(game: &Game, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
         let plan = Plan::new(game, bound_x, bound_y);
         let mut refused = None;
         for engine in Engine::ALL {
-            match plan.bytes(engine) {
-                Some(bytes) if bytes <= u128::from(limits.memory) => {
-                    return plan.run(engine, &mut Watch::new(limits.steps, progress));
-                }
+            match plan.bytes(engine).map(|bytes| work.reserve(bytes, engine.during())) {
+                Some(Ok(())) => return Ok(plan.run(engine, &mut Meter::new(work, engine.during()))?),
                 // The fastest engine also needs least.
-                Some(needed) if refused.is_none() => refused = Some((engine, needed)),
+                Some(Err(halt)) if refused.is_none() => refused = Some(halt),
                 _ => {}
             }
         }
-        let (engine, needed) = refused.unwrap_or((Engine::General, u128::MAX));
-        Err(OutcomesError::Memory { engine, needed, limit: limits.memory })
+        // The general engine is made for all rules.
+        Err(refused.unwrap_or(Halt::Stopped).into())
     }
 
     /// The same by a given engine, to compare them.
@@ -172,15 +142,12 @@ impl Outcomes {
         game: &Game,
         bound_x: u64,
         bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+        work: &Work,
     ) -> Result<Outcomes, OutcomesError> {
         let plan = Plan::new(game, bound_x, bound_y);
         let needed = plan.bytes(engine).ok_or(OutcomesError::WrongEngine { engine })?;
-        if needed > u128::from(limits.memory) {
-            return Err(OutcomesError::Memory { engine, needed, limit: limits.memory });
-        }
-        plan.run(engine, &mut Watch::new(limits.steps, progress))
+        work.reserve(needed, engine.during())?;
+        Ok(plan.run(engine, &mut Meter::new(work, engine.during()))?)
     }
 
     /// Which engine decided.
@@ -272,15 +239,13 @@ impl Outcomes {
     /// The table as bits, 1 for P, for pictures.
     ///
     /// # Errors
-    /// If it has still to be made and needs more than `memory` bytes.
-    pub fn bitmap(&self, memory: u64) -> Result<Cow<'_, BitTable>, OutcomesError> {
+    /// If it has still to be made and needs more memory than allowed.
+    pub fn bitmap(&self, work: &Work) -> Result<Cow<'_, BitTable>, OutcomesError> {
         if let Found::Bits(bits) = &self.found {
             return Ok(Cow::Borrowed(bits));
         }
         let needed = BitTable::bytes(u128::from(self.bound_x) + 1, u128::from(self.bound_y) + 1);
-        if needed > u128::from(memory) {
-            return Err(OutcomesError::Memory { engine: Engine::Bitmap, needed, limit: memory });
-        }
+        work.reserve(needed, Engine::Bitmap.during())?;
         let mut bits = BitTable::new(self.bound_x as usize + 1, self.bound_y as usize + 1);
         for (x, y) in self.p_positions() {
             bits.set(x as usize, y as usize);
@@ -333,31 +298,21 @@ impl Outcomes {
 /// Whether a formula that mentions the heaps allows a move from (`x`, `y`).
 fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
     let takes = Takes::new(rules, x.max(y));
-    let go_on = &mut |_| ControlFlow::Continue(());
-    let watch = &mut Watch::new(None, go_on);
+    let meter = &mut Meter::new(&Work::UNLIMITED, Engine::General.during());
     let mut along = |u: u64| {
         let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-        let truth = takes.along(&line, y as usize + 1, watch);
+        let truth = takes.along(&line, y as usize + 1, meter);
         truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
     };
     !takes.extra(x as usize + 1, y as usize + 1).is_empty() || (0..=x).any(&mut along)
 }
 
 /// Which (u, v) a formula allows to take from (`x`, `y`).
-pub(crate) fn legal_takes(
-    rules: &FormulaRules,
-    x: u32,
-    y: u32,
-    limits: &Limits,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<BitTable, OutcomesError> {
+pub(crate) fn legal_takes(rules: &FormulaRules, x: u32, y: u32, work: &Work) -> Result<BitTable, OutcomesError> {
     let (rows, columns) = (x as usize + 1, y as usize + 1);
-    let needed = BitTable::bytes(rows as u128, columns as u128);
-    if needed > u128::from(limits.memory) {
-        return Err(OutcomesError::Memory { engine: Engine::General, needed, limit: limits.memory });
-    }
+    work.reserve(BitTable::bytes(rows as u128, columns as u128), Engine::General.during())?;
     let takes = Takes::new(rules, x.max(y).into());
-    takes.at_heaps((x.into(), y.into()), rows, columns, &mut Watch::new(limits.steps, progress))
+    Ok(takes.at_heaps((x.into(), y.into()), rows, columns, &mut Meter::new(work, Engine::General.during()))?)
 }
 
 /// What the general engine works with.
@@ -442,24 +397,24 @@ impl Plan {
         }
     }
 
-    fn run(self, engine: Engine, watch: &mut Watch<'_>) -> Result<Outcomes, OutcomesError> {
+    fn run(self, engine: Engine, meter: &mut Meter<'_>) -> Result<Outcomes, Halt> {
         let Plan { rules, misere, bound_x, bound_y, .. } = self;
         // What fits into memory is a table index.
         let size = (bound_x as usize + 1, bound_y as usize + 1);
         let (found, legal) = match (engine, self.lines, rules) {
             (Engine::Lines, Some(plan), _) => {
-                let found = plan.run(misere, bound_x, bound_y, watch)?;
+                let found = plan.run(misere, bound_x, bound_y, meter)?;
                 (found, Legal::Lines { lines: Box::new(plan.lines), singles: plan.singles })
             }
             (Engine::Bitmap, _, Rules::Formula(rules)) => {
-                let solved = bitmap::solve(&rules, misere, size, watch)?;
+                let solved = bitmap::solve(&rules, misere, size, meter)?;
                 (Found::Bits(solved.positions), Legal::Takes(solved.legal))
             }
             (_, _, Rules::Formula(rules)) => {
-                (Found::Bits(general::solve(&rules, misere, size, watch)?), Legal::Formula(Box::new(rules)))
+                (Found::Bits(general::solve(&rules, misere, size, meter)?), Legal::Formula(Box::new(rules)))
             }
             (_, _, Rules::Euclid(euclid)) => {
-                (Found::Bits(euclid.previous_wins(misere, size, watch)?), Legal::Euclid(euclid))
+                (Found::Bits(euclid.previous_wins(misere, size, meter)?), Legal::Euclid(euclid))
             }
         };
         Ok(Outcomes { bound_x, bound_y, found, legal })
@@ -467,17 +422,17 @@ impl Plan {
 }
 
 impl LinesPlan {
-    fn run(&self, misere: bool, bound_x: u64, bound_y: u64, watch: &mut Watch<'_>) -> Result<Found, OutcomesError> {
+    fn run(&self, misere: bool, bound_x: u64, bound_y: u64, meter: &mut Meter<'_>) -> Result<Found, Halt> {
         let LinesPlan { lines, singles, period, exchanged } = self;
         let Some(period) = *period else {
             let bounds = (bound_x.min(bound_y), bound_x.max(bound_y));
-            return Ok(Found::Partners(partners::solve(lines, singles, misere, bounds, watch)?));
+            return Ok(Found::Partners(partners::solve(lines, singles, misere, bounds, meter)?));
         };
         let rows = if *exchanged {
             let singles: Vec<_> = singles.iter().map(|&(u, v)| (v, u)).collect();
-            classes::solve(&lines.transposed(), period, &singles, misere, (bound_y, bound_x), watch)?
+            classes::solve(&lines.transposed(), period, &singles, misere, (bound_y, bound_x), meter)?
         } else {
-            classes::solve(lines, period, singles, misere, (bound_x, bound_y), watch)?
+            classes::solve(lines, period, singles, misere, (bound_x, bound_y), meter)?
         };
         Ok(Found::Rows { rows, exchanged: *exchanged })
     }

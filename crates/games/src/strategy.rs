@@ -255,7 +255,7 @@ impl fmt::Display for StrategyError {
             }
             Self::TableLimit { limit } => write!(
                 f,
-                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic"
+                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use the algebraic front"
             ),
             Self::ManyWinningMoves { bytes } => {
                 write!(
@@ -280,7 +280,17 @@ impl fmt::Display for StrategyError {
     }
 }
 
-impl std::error::Error for StrategyError {}
+impl std::error::Error for StrategyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Euclid(error) => Some(error),
+            Self::Cedar(error) => Some(error),
+            Self::Oracle(error) => Some(error),
+            Self::Automaton(error) => Some(error.as_ref()),
+            _ => None,
+        }
+    }
+}
 
 impl From<EuclidError> for StrategyError {
     fn from(error: EuclidError) -> Self {

@@ -92,25 +92,25 @@ impl Default for Work<'static> {
 impl<'w> Work<'w> {
     /// The same with this limit on memory, in bytes.
     #[must_use]
-    pub fn with_memory(self, memory: u64) -> Work<'w> {
+    pub const fn with_memory(self, memory: u64) -> Work<'w> {
         Work { memory, ..self }
     }
 
     /// The same with this limit on steps.
     #[must_use]
-    pub fn with_steps(self, steps: u64) -> Work<'w> {
+    pub const fn with_steps(self, steps: u64) -> Work<'w> {
         Work { steps, ..self }
     }
 
     /// The same with this limit on states.
     #[must_use]
-    pub fn with_states(self, states: u64) -> Work<'w> {
+    pub const fn with_states(self, states: u64) -> Work<'w> {
         Work { states, ..self }
     }
 
     /// The same with so many threads.
     #[must_use]
-    pub fn with_threads(self, threads: NonZeroUsize) -> Work<'w> {
+    pub const fn with_threads(self, threads: NonZeroUsize) -> Work<'w> {
         Work { threads, ..self }
     }
 

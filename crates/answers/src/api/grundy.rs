@@ -3,7 +3,7 @@
 use super::{Answer, Parameters, Question, Refusal, Work};
 use crate::answer::{GrundyValue, Value};
 use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
+use wythoff::{Game, GrundyTable, Natural, Play, Position, Ruleset};
 
 /// The question.
 pub(super) struct Grundy {
@@ -31,10 +31,9 @@ impl Grundy {
     }
 }
 
-/// A table of values in this thread, within the limits of `work`.
+/// A table of values within the limits of `work`.
 pub(super) fn table(game: &Game, rows: u64, columns: u64, work: &Work<'_>) -> Result<GrundyTable, Refusal> {
-    let options = GrundyOptions::default().with_memory(work.memory);
-    Ok(GrundyTable::with(game, rows, columns, &options, &mut |_| work.go_on())?)
+    Ok(GrundyTable::within(game, rows, columns, work)?)
 }
 
 impl Question for Grundy {

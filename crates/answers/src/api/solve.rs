@@ -139,7 +139,7 @@ impl BoundedOracle<'_> {
         if let Some(oracle) = last.as_ref().filter(|oracle| oracle.outcome(x, y).is_some()) {
             return Ok((Arc::clone(oracle), x, y));
         }
-        let oracle = Oracle::within(self.game, x, y, &self.work.limits(), &mut |_| self.work.go_on())?;
+        let oracle = Oracle::within(self.game, x, y, self.work)?;
         Ok((Arc::clone(last.insert(Arc::new(oracle))), x, y))
     }
 }

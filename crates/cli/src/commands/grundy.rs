@@ -13,7 +13,8 @@ use print::Part;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use wythoff::euclid::Euclid;
-use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position, Ruleset};
+use wythoff::work::{Halt, Progress, Work};
+use wythoff::{Game, GrundyError, GrundyTable, Natural, Play, Position, Ruleset};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
@@ -61,14 +62,14 @@ pub fn filled(
 ) -> Result<GrundyTable, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = threads.unwrap_or_else(cores);
-    let options = GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?);
+    let work = Work::default().with_threads(threads).with_memory(memory::limit(memory)?);
     let watching = Watching::new("positions");
-    let result =
-        GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let result = GrundyTable::within(game, rows, columns, &work.watched_by(&watch));
     drop(watching);
     result.map_err(|error| match error {
-        GrundyError::Stopped => stopped(),
-        GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
+        GrundyError::Halt(Halt::Stopped) => stopped(),
+        GrundyError::Halt(_) => Failure::of(&error, &["--memory"]),
         error => Failure::about("grundy", error),
     })
 }

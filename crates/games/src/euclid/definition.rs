@@ -1,7 +1,8 @@
 //! Outcomes straight from the definition, for the oracle: the formula language cannot express multiples of a heap.
 
 use super::Euclid;
-use crate::outcomes::{BitTable, OutcomesError, Watch};
+use crate::outcomes::BitTable;
+use numeration::work::{Halt, Meter};
 
 impl Euclid {
     /// Whether (x, y) is a position: heaps of `euclid` stay positive.
@@ -38,11 +39,11 @@ impl Euclid {
         self,
         misere: bool,
         (height, width): (usize, usize),
-        watch: &mut Watch<'_>,
-    ) -> Result<BitTable, OutcomesError> {
+        meter: &mut Meter<'_>,
+    ) -> Result<BitTable, Halt> {
         let mut table = BitTable::new(height, width);
         for row in 0..height {
-            watch.at(row as u64, height as u64)?;
+            meter.tell(row as u64, Some(height as u64))?;
             for column in 0..width {
                 let (x, y) = (row as u64, column as u64);
                 if !self.is_position(x, y) {
@@ -55,7 +56,7 @@ impl Euclid {
                 if !(next_wins || misere && self.has_ended(x, y)) {
                     table.set(row, column);
                 }
-                watch.spend(tried)?;
+                meter.spend(tried)?;
             }
         }
         Ok(table)

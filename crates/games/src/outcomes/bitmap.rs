@@ -4,11 +4,10 @@
 //! an N-position: row u of the picture, shifted by y, is or-ed onto row x + u, a machine word at a time. Stretches of the
 //! picture without takes cost nothing.
 
-use super::OutcomesError;
 use super::bits::BitTable;
 use super::takes::Takes;
-use super::watch::Watch;
 use crate::game::FormulaRules;
+use numeration::work::{Halt, Meter};
 use std::ops::Range;
 
 /// The memory needed for a table of this size: the table, and the picture of the takes.
@@ -30,14 +29,14 @@ pub(super) fn solve(
     rules: &FormulaRules,
     misere: bool,
     (rows, columns): (usize, usize),
-    watch: &mut Watch<'_>,
-) -> Result<Solved, OutcomesError> {
-    let legal = Takes::new(rules, rows.max(columns) as u64).table(rows, columns, watch)?;
-    solve_takes(legal, misere, watch)
+    meter: &mut Meter<'_>,
+) -> Result<Solved, Halt> {
+    let legal = Takes::new(rules, rows.max(columns) as u64).table(rows, columns, meter)?;
+    solve_takes(legal, misere, meter)
 }
 
 /// Whether each position is P if these takes are legal; as many positions as takes are told of.
-pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) -> Result<Solved, OutcomesError> {
+pub(crate) fn solve_takes(legal: BitTable, misere: bool, meter: &mut Meter<'_>) -> Result<Solved, Halt> {
     let (rows, columns) = (legal.rows(), legal.columns());
     let stretches: Vec<(usize, Range<usize>)> =
         (0..rows).flat_map(|u| stretches(legal.row(u)).into_iter().map(move |words| (u, words))).collect();
@@ -47,7 +46,7 @@ pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) 
     let mut least = columns;
     let mut found = Vec::new();
     for x in 0..rows {
-        watch.at(x as u64, rows as u64)?;
+        meter.tell(x as u64, Some(rows as u64))?;
         if misere {
             least = least.min(legal.ones(x).next().unwrap_or(columns));
             fill(next_wins.row_mut(x), least);
@@ -73,7 +72,7 @@ pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) 
             }
             steps += found.len() * (words.len() + 1);
         }
-        watch.spend(steps as u64)?;
+        meter.spend(steps as u64)?;
     }
     next_wins.invert();
     Ok(Solved { positions: next_wins, legal })

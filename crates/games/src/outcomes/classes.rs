@@ -5,10 +5,9 @@
 //! and differences are reached by earlier P-positions depends on x only through its remainder; the least y that neither reaches is found
 //! by jumping from gap to gap.
 
-use super::OutcomesError;
 use super::bits::GapFinder;
-use super::watch::Watch;
 use crate::analysis::LineRules;
+use numeration::work::{Halt, Meter};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -84,8 +83,8 @@ pub(super) fn solve(
     singles: &[(u64, u64)],
     misere: bool,
     (bound_x, bound_y): (u64, u64),
-    watch: &mut Watch<'_>,
-) -> Result<Rows, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<Rows, Halt> {
     let (bound_x, bound_y) = (bound_x as usize, bound_y as usize);
     let sorted = |bound: usize| (0..period).map(|_| Sorted::new(period, bound)).collect::<Vec<_>>();
     let mut classes = Classes {
@@ -102,7 +101,7 @@ pub(super) fn solve(
     };
     for x in 0..=bound_x {
         if x % (1 << 12) == 0 {
-            watch.at(x as u64, bound_x as u64 + 1)?;
+            meter.tell(x as u64, Some(bound_x as u64 + 1))?;
         }
         classes.row(x);
     }

@@ -3,12 +3,11 @@
 //! Positions are decided by growing heaps; one that is not marked when its turn comes is P. The formula is evaluated along whole
 //! rows of positions, and only along the part of a row that is not yet marked.
 
-use super::OutcomesError;
 use super::bits::BitTable;
 use super::takes::Takes;
-use super::watch::Watch;
 use crate::game::FormulaRules;
 use crate::rules::column::Line;
+use numeration::work::{Halt, Meter};
 
 /// The memory needed for a table of this size: a byte a position while working, a bit in the end.
 pub(super) fn bytes(rows: u128, columns: u128) -> u128 {
@@ -34,8 +33,8 @@ pub(super) fn solve(
     rules: &FormulaRules,
     misere: bool,
     (height, width): (usize, usize),
-    watch: &mut Watch<'_>,
-) -> Result<BitTable, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<BitTable, Halt> {
     let transposed = height > width;
     let (rows, columns) = if transposed { (width, height) } else { (height, width) };
     let takes = Takes::new(rules, columns as u64);
@@ -46,14 +45,14 @@ pub(super) fn solve(
     for row in 0..rows {
         for column in 0..columns {
             if column % 64 == 0 {
-                watch.at((row * columns + column) as u64, (rows * columns) as u64)?;
+                meter.tell((row * columns + column) as u64, Some((rows * columns) as u64))?;
             }
-            if table.next_wins[row * columns + column] || (misere && !table.has_move(row, column, watch)?) {
+            if table.next_wins[row * columns + column] || (misere && !table.has_move(row, column, meter)?) {
                 continue;
             }
             let (x, y) = if transposed { (column, row) } else { (row, column) };
             positions.set(x, y);
-            table.mark(row, column, watch)?;
+            table.mark(row, column, meter)?;
         }
     }
     Ok(positions)
@@ -65,20 +64,20 @@ impl Table<'_> {
         &self,
         [row, column, down, across]: [(i64, i64); 4],
         length: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Vec<bool>, OutcomesError> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<bool>, Halt> {
         let upright = Line { x: row, y: column, u: down, v: across };
-        self.takes.along(&if self.transposed { upright.swapped() } else { upright }, length, watch)
+        self.takes.along(&if self.transposed { upright.swapped() } else { upright }, length, meter)
     }
 
     /// Whether the position has a legal move.
-    fn has_move(&self, row: usize, column: usize, watch: &mut Watch<'_>) -> Result<bool, OutcomesError> {
+    fn has_move(&self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         if self.extra.iter().any(|&(down, across)| down <= row && across <= column) {
             return Ok(true);
         }
         for down in 0..=row {
             let line = [(row as i64, 0), (column as i64, 0), (down as i64, 0), (0, 1)];
-            let truth = self.along(line, column + 1, watch)?;
+            let truth = self.along(line, column + 1, meter)?;
             if truth[usize::from(down == 0)..].contains(&true) {
                 return Ok(true);
             }
@@ -87,7 +86,7 @@ impl Table<'_> {
     }
 
     /// Marks every position with a legal move to (row, column).
-    fn mark(&mut self, row: usize, column: usize, watch: &mut Watch<'_>) -> Result<(), OutcomesError> {
+    fn mark(&mut self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
         for down in 0..self.rows - row {
             let start = (row + down) * self.columns;
             let targets = &self.next_wins[start + column..start + self.columns];
@@ -98,7 +97,7 @@ impl Table<'_> {
             let last = targets.iter().rposition(|marked| !marked).unwrap_or(first);
             let (from, length) = (first as i64, last + 1 - first);
             let line = [((row + down) as i64, 0), (column as i64 + from, 1), (down as i64, 0), (from, 1)];
-            let truth = self.along(line, length, watch)?;
+            let truth = self.along(line, length, meter)?;
             let targets = &mut self.next_wins[start + column + first..][..length];
             targets.iter_mut().zip(&truth).for_each(|(target, more)| *target |= more);
         }

@@ -6,9 +6,8 @@
 //! P-position. Differences are only ever added to those reached, so the least free one is a pointer that moves up: for a-Wythoff
 //! this is the recursion of [F82, Thm 1].
 
-use super::OutcomesError;
-use super::watch::Watch;
 use crate::analysis::LineRules;
+use numeration::work::{Halt, Meter};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -46,8 +45,8 @@ pub(super) fn solve(
     singles: &[(u64, u64)],
     misere: bool,
     (shortest, longest): (u64, u64),
-    watch: &mut Watch<'_>,
-) -> Result<Vec<u32>, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Halt> {
     let (rows, heaps) = (shortest as usize + 1, longest as usize + 1);
     let bands: Vec<(i64, i64)> = lines.bands.iter().map(|band| (band.least, band.most)).collect();
     let reach = bands.last().map_or(-1, |band| band.1);
@@ -64,13 +63,13 @@ pub(super) fn solve(
         top: 0,
         later: BinaryHeap::new(),
     };
-    watch.at(0, shortest + 1)?;
+    meter.tell(0, Some(shortest + 1))?;
     let mut told = 0;
     let mut x = 0;
     while x < rows {
         if x >= told + CHUNK {
             told = x;
-            watch.at(x as u64, shortest + 1)?;
+            meter.tell(x as u64, Some(shortest + 1))?;
         }
         if !partners.later.is_empty() {
             partners.wake(x);
@@ -95,7 +94,7 @@ pub(super) fn solve(
     Ok(partners.partner)
 }
 
-/// Rows between two looks at the watch.
+/// Rows between two looks at the callback.
 const CHUNK: usize = 1 << 16;
 
 impl Partners<'_> {

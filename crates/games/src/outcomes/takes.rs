@@ -1,13 +1,12 @@
 //! Formula and extra moves along lines of a table: which takes are legal there.
 
-use super::OutcomesError;
 use super::bits::BitTable;
-use super::watch::Watch;
 use crate::game::FormulaRules;
 use crate::rules::Along;
 use crate::rules::Values;
 use crate::rules::column::Line;
 use numeration::Natural;
+use numeration::work::{Halt, Meter};
 
 /// A step with big integers counts this often.
 const BIG_STEP: u64 = 32;
@@ -27,10 +26,10 @@ impl<'r> Takes<'r> {
     }
 
     /// The truth of the formula, in one order or both, along the first `length` places of a line.
-    pub(crate) fn along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<bool>, OutcomesError> {
+    pub(crate) fn along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<bool>, Halt> {
         let formula = &self.rules.formula;
         if !self.fits {
-            watch.spend(length as u64 * formula.size() * BIG_STEP)?;
+            meter.spend(length as u64 * formula.size() * BIG_STEP)?;
             return Ok((0..length as i64).map(|index| self.holds(line, index)).collect());
         }
         let mut steps = 0;
@@ -39,15 +38,15 @@ impl<'r> Takes<'r> {
             let swapped = formula.along(&line.swapped(), length, &mut steps);
             truth.iter_mut().zip(swapped).for_each(|(value, more)| *value |= more);
         }
-        watch.spend(steps)?;
+        meter.spend(steps)?;
         Ok(truth)
     }
 
     /// The same as bits; those past the length mean nothing.
-    fn bits_along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>, OutcomesError> {
+    fn bits_along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<u64>, Halt> {
         if !self.fits {
             let pack = |bits: &[bool]| bits.iter().rev().fold(0, |word, bit| word << 1 | u64::from(*bit));
-            return Ok(self.along(line, length, watch)?.chunks(64).map(pack).collect());
+            return Ok(self.along(line, length, meter)?.chunks(64).map(pack).collect());
         }
         let mut steps = 0;
         let mut truth = self.rules.formula.bits_along(line, length, &mut steps);
@@ -55,7 +54,7 @@ impl<'r> Takes<'r> {
             let swapped = self.rules.formula.bits_along(&line.swapped(), length, &mut steps);
             truth.iter_mut().zip(swapped).for_each(|(word, more)| *word |= more);
         }
-        watch.spend(steps)?;
+        meter.spend(steps)?;
         Ok(truth)
     }
 
@@ -77,8 +76,8 @@ impl<'r> Takes<'r> {
     }
 
     /// For rules that do not mention the heaps: whether (u, v) is a legal take, for all u < `rows`, v < `columns`.
-    pub(crate) fn table(&self, rows: usize, columns: usize, watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
-        self.at_heaps((0, 0), rows, columns, watch)
+    pub(crate) fn table(&self, rows: usize, columns: usize, meter: &mut Meter<'_>) -> Result<BitTable, Halt> {
+        self.at_heaps((0, 0), rows, columns, meter)
     }
 
     /// Whether (u, v) is a legal take from heaps (`x`, `y`), for all u < `rows`, v < `columns`.
@@ -87,14 +86,14 @@ impl<'r> Takes<'r> {
         (x, y): (i64, i64),
         rows: usize,
         columns: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<BitTable, OutcomesError> {
+        meter: &mut Meter<'_>,
+    ) -> Result<BitTable, Halt> {
         let mut legal = BitTable::new(rows, columns);
         for u in 0..rows {
             // Only the beginning of the work, or all of it: nothing is decided yet, but the caller may have had enough.
-            watch.at(0, rows as u64)?;
+            meter.tell(0, Some(rows as u64))?;
             let line = Line { x: (x, 0), y: (y, 0), u: (u as i64, 0), v: (0, 1) };
-            legal.row_mut(u).copy_from_slice(&self.bits_along(&line, columns, watch)?);
+            legal.row_mut(u).copy_from_slice(&self.bits_along(&line, columns, meter)?);
             legal.end_row(u);
         }
         for (u, v) in self.extra(rows, columns) {

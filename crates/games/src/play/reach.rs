@@ -3,9 +3,10 @@
 use crate::analysis::{Band, LineRules, Shape, Steps, shape};
 use crate::euclid::Euclid;
 use crate::game::{FormulaRules, Game, Ruleset};
+use crate::outcomes::BitTable;
 use crate::outcomes::takes::Takes;
-use crate::outcomes::{BitTable, OutcomesError, Watch};
 use crate::rules::column::Line;
+use numeration::work::{Halt, Meter};
 
 /// The most single takes beside lines; with more, all takes go into a table.
 const MAX_SINGLES: usize = 1 << 16;
@@ -40,8 +41,8 @@ impl Reach {
     /// The moves of `game` between positions with x ≤ `bound.0`, y ≤ `bound.1`.
     ///
     /// # Errors
-    /// A table of takes would need more steps than `watch` allows.
-    pub(super) fn new(game: &Game, bound: (usize, usize), watch: &mut Watch<'_>) -> Result<Reach, OutcomesError> {
+    /// A table of takes would need more steps than `meter` allows.
+    pub(super) fn new(game: &Game, bound: (usize, usize), meter: &mut Meter<'_>) -> Result<Reach, Halt> {
         let (rows, columns) = (bound.0 + 1, bound.1 + 1);
         let (plain, off_diagonal) = match &game.ruleset {
             Ruleset::Euclid { zero } => return Ok(Reach { bound, rules: Rules::Euclid(Euclid { zero: *zero }) }),
@@ -63,7 +64,7 @@ impl Reach {
         let rules = plain.to_formula_rules().unwrap_or_else(|| FormulaRules::new(crate::Formula::any(Vec::new())));
         let rules = match shape {
             Shape::Heaps => Rules::Formula(Box::new(rules)),
-            _ => Rules::Takes(Takes::new(&rules, bound.0.max(bound.1) as u64).table(rows, columns, watch)?),
+            _ => Rules::Takes(Takes::new(&rules, bound.0.max(bound.1) as u64).table(rows, columns, meter)?),
         };
         Ok(Reach { bound, rules })
     }
@@ -77,27 +78,21 @@ impl Reach {
     }
 
     /// Calls `visit` for every option of (x, y). An option may come more than once.
-    pub(super) fn options(
-        &self,
-        x: usize,
-        y: usize,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-    ) -> Result<(), OutcomesError> {
+    pub(super) fn options(&self, x: usize, y: usize, meter: &mut Meter<'_>, visit: Visit<'_>) -> Result<(), Halt> {
         match &self.rules {
             Rules::Lines { lines, singles, off_diagonal } => {
-                watch.spend(for_each_take(lines, singles, (x, y), &mut |u, v| {
+                meter.spend(for_each_take(lines, singles, (x, y), &mut |u, v| {
                     if !(*off_diagonal && x - u == y - v) {
                         visit(x - u, y - v);
                     }
                 }))
             }
-            Rules::Takes(legal) => watch.spend(for_each_bit(legal, (x, y), &mut |u, v| visit(x - u, y - v))),
+            Rules::Takes(legal) => meter.spend(for_each_bit(legal, (x, y), &mut |u, v| visit(x - u, y - v))),
             Rules::Formula(rules) => {
                 let takes = Takes::new(rules, self.bound.0.max(self.bound.1) as u64);
                 for u in 0..=x {
                     let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, y + 1, watch)?;
+                    let truth = takes.along(&line, y + 1, meter)?;
                     let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
                     legal.for_each(|(v, _)| visit(x - u, y - v));
                 }
@@ -105,7 +100,7 @@ impl Reach {
                 Ok(())
             }
             Rules::Euclid(euclid) => {
-                watch.spend(1 + (x.max(y) / x.min(y).max(1)) as u64)?;
+                meter.spend(1 + (x.max(y) / x.min(y).max(1)) as u64)?;
                 euclid.options(x as u64, y as u64).for_each(|(x, y)| visit(x as usize, y as usize));
                 // From equal heaps either may be taken.
                 if euclid.zero && x == y && x > 0 {
@@ -117,25 +112,19 @@ impl Reach {
     }
 
     /// Calls `visit` for every position of the table from which a move leads to (x, y). One may come more than once.
-    pub(super) fn origins(
-        &self,
-        x: usize,
-        y: usize,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-    ) -> Result<(), OutcomesError> {
+    pub(super) fn origins(&self, x: usize, y: usize, meter: &mut Meter<'_>, visit: Visit<'_>) -> Result<(), Halt> {
         let room = (self.bound.0 - x, self.bound.1 - y);
         match &self.rules {
             Rules::Lines { off_diagonal: true, .. } if x == y => Ok(()),
             Rules::Lines { lines, singles, .. } => {
-                watch.spend(for_each_take(lines, singles, room, &mut |u, v| visit(x + u, y + v)))
+                meter.spend(for_each_take(lines, singles, room, &mut |u, v| visit(x + u, y + v)))
             }
-            Rules::Takes(legal) => watch.spend(for_each_bit(legal, room, &mut |u, v| visit(x + u, y + v))),
+            Rules::Takes(legal) => meter.spend(for_each_bit(legal, room, &mut |u, v| visit(x + u, y + v))),
             Rules::Formula(rules) => {
                 let takes = Takes::new(rules, self.bound.0.max(self.bound.1) as u64);
                 for u in 0..=room.0 {
                     let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, room.1 + 1, watch)?;
+                    let truth = takes.along(&line, room.1 + 1, meter)?;
                     let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
                     legal.for_each(|(v, _)| visit(x + u, y + v));
                 }
@@ -143,7 +132,7 @@ impl Reach {
                 Ok(())
             }
             Rules::Euclid(_) => {
-                watch.spend(1 + (room.0 / y.max(1) + room.1 / x.max(1)) as u64)?;
+                meter.spend(1 + (room.0 / y.max(1) + room.1 / x.max(1)) as u64)?;
                 // A multiple of y came off the first heap, or a multiple of x off the second.
                 let multiples =
                     |step: usize, room: usize| (1..=room.checked_div(step).unwrap_or(0)).map(move |m| m * step);

@@ -2,6 +2,7 @@
 
 use super::kinds::KindsError;
 use automata::AutomataError;
+use std::error::Error;
 use std::fmt;
 
 /// Why there is neither a proof nor a counterexample.
@@ -73,7 +74,15 @@ impl fmt::Display for ProofError {
     }
 }
 
-impl std::error::Error for ProofError {}
+impl Error for ProofError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Kinds(error) => Some(error),
+            Self::Automata(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<AutomataError> for ProofError {
     fn from(error: AutomataError) -> ProofError {

@@ -6,7 +6,8 @@ use super::options::{Moves, Relation};
 use super::orbit::Orbit;
 use super::refutation::{Counterexample, refutation};
 use crate::game::{Game, Play};
-use automata::{Automaton, Budget, NumberSystem};
+use automata::{Automaton, NumberSystem, with_largest};
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// What was found out about a claim.
@@ -65,56 +66,63 @@ pub(crate) struct Prepared {
 
 /// Decides whether `claimed` is the set of P-positions of `game`: a proof, or the smallest position where it is wrong.
 ///
-/// In a game that is not `ordered` the claim is read in both orders of the heaps. `progress` and limits are in the budget.
+/// In a game that is not `ordered` the claim is read in both orders of the heaps. Limits and progress are in the work.
 ///
 /// ```
-/// use automata::Budget;
+/// use numeration::work::Work;
 /// use games::proof::{Verdict, prove, theorem};
 /// let game = "wythoff:a=2".parse()?;
-/// let claim = theorem(&game, &mut Budget::default())?;
-/// assert!(matches!(prove(&game, &claim, &mut Budget::default())?, Verdict::Proved(_)));
-/// let other = theorem(&"wythoff:a=3".parse()?, &mut Budget::default())?;
-/// let Verdict::Refuted(wrong) = prove(&game, &other, &mut Budget::default())? else { panic!("a = 3 is not a = 2") };
+/// let claim = theorem(&game, &Work::default())?;
+/// assert!(matches!(prove(&game, &claim, &Work::default())?, Verdict::Proved(_)));
+/// let other = theorem(&"wythoff:a=3".parse()?, &Work::default())?;
+/// let Verdict::Refuted(wrong) = prove(&game, &other, &Work::default())? else { panic!("a = 3 is not a = 2") };
 /// assert_eq!(wrong.to_string(), "(1, 3): reach");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the budget.
-pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Verdict, ProofError> {
+/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
+pub fn prove(game: &Game, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
     if claimed.tracks() != 2 {
         return Err(ProofError::NotPairs { tracks: claimed.tracks() });
     }
-    let prepared = Prepared::new(game, claimed.system(), budget)?;
+    let (verdict, largest) = with_largest(work, |work| judge(game, claimed, work));
+    Ok(match verdict? {
+        Verdict::Proved(proof) => Verdict::Proved(Proof { largest, ..proof }),
+        refuted => refuted,
+    })
+}
+
+fn judge(game: &Game, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
+    let prepared = Prepared::new(game, claimed.system(), work)?;
     let positions = match prepared.symmetric {
-        true => super::claims::in_both_orders(claimed, budget)?,
+        true => super::claims::in_both_orders(claimed, work)?,
         false => claimed.clone(),
     };
-    let domain = prepared.domain(budget)?;
-    let here = positions.and(&domain, budget)?;
-    let broken = |prepared: &Prepared, budget: &mut Budget| {
-        refutation(game, prepared, &positions, &domain, budget).map(Verdict::Refuted)
-    };
+    let domain = prepared.domain(work)?;
+    let here = positions.and(&domain, work)?;
+    let broken =
+        |prepared: &Prepared, work: &Work| refutation(game, prepared, &positions, &domain, work).map(Verdict::Refuted);
     for (_, relation) in &prepared.moves {
-        if relation.joins(&here, Some(&positions), budget)? {
-            return broken(&prepared, budget);
+        if relation.joins(&here, Some(&positions), work)? {
+            return broken(&prepared, work);
         }
     }
-    let (covers, rest) = cover(&prepared, &domain.minus(&positions, budget)?, Some(&positions), budget)?;
+    let (covers, rest) = cover(&prepared, &domain.minus(&positions, work)?, Some(&positions), work)?;
     let mut lives = Vec::new();
     match game.play {
-        Play::Normal if !rest.is_empty() => return broken(&prepared, budget),
+        Play::Normal if !rest.is_empty() => return broken(&prepared, work),
         Play::Normal => {}
         Play::Misere => {
             for (_, relation) in &prepared.moves {
-                if relation.joins(&rest, None, budget)? {
-                    return broken(&prepared, budget);
+                if relation.joins(&rest, None, work)? {
+                    return broken(&prepared, work);
                 }
             }
             let stuck;
-            (lives, stuck) = cover(&prepared, &here, None, budget)?;
+            (lives, stuck) = cover(&prepared, &here, None, work)?;
             if !stuck.is_empty() {
-                return broken(&prepared, budget);
+                return broken(&prepared, work);
             }
         }
     }
@@ -128,7 +136,7 @@ pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Ve
         ends: rest,
         orbits: prepared.orbits,
         moves,
-        largest: budget.largest(),
+        largest: 0,
     }))
 }
 
@@ -137,7 +145,7 @@ fn cover(
     prepared: &Prepared,
     rest: &Automaton,
     target: Option<&Automaton>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<(Vec<Cover>, Automaton), ProofError> {
     let mut rest = rest.clone();
     let mut covers = Vec::new();
@@ -145,8 +153,8 @@ fn cover(
     let sides = match target {
         None => vec![None],
         Some(target) => {
-            let upper = target.and(&prepared.upper(budget)?, budget)?;
-            let lower = target.minus(&upper, budget)?;
+            let upper = target.and(&prepared.upper(work)?, work)?;
+            let lower = target.minus(&upper, work)?;
             vec![Some(upper), Some(lower)]
         }
     };
@@ -155,10 +163,10 @@ fn cover(
             if rest.is_empty() {
                 return Ok((covers, rest));
             }
-            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, budget)?;
+            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, work)?;
             if !witnesses.is_empty() {
-                let positions = relation.sources(&witnesses, budget)?;
-                rest = rest.minus(&positions, budget)?;
+                let positions = relation.sources(&witnesses, work)?;
+                rest = rest.minus(&positions, work)?;
                 covers.push(Cover { moves: moves.clone(), positions, witnesses, tracks: relation.heaps() });
             }
         }
@@ -167,7 +175,7 @@ fn cover(
 }
 
 impl Prepared {
-    pub(crate) fn new(game: &Game, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Prepared, ProofError> {
+    pub(crate) fn new(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Prepared, ProofError> {
         let no_formula = || ProofError::NoFormula { game: game.to_string() };
         let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
         if rules.extra.has_unlisted() {
@@ -175,17 +183,17 @@ impl Prepared {
         }
         let mut moves = Vec::new();
         for kind in kinds(&rules)? {
-            let relation = Relation::of_kind(&kind, system, budget)?;
+            let relation = Relation::of_kind(&kind, system, work)?;
             moves.push((Moves::Kind(kind), relation));
         }
         let mut orbits = Vec::new();
         for (family, (start, map)) in rules.extra.families().enumerate() {
             let Some(map) = map else { continue };
             let contains = |taken: &crate::Move| rules.extra.family_contains(family, taken);
-            let orbit = Orbit::prove(start, &map, &contains, system, budget)?;
-            let mirrored = orbit.mirrored(budget)?;
+            let orbit = Orbit::prove(start, &map, &contains, system, work)?;
+            let mirrored = orbit.mirrored(work)?;
             for orbit in [orbit, mirrored] {
-                let relation = Relation::of_family(&orbit, system, budget)?;
+                let relation = Relation::of_family(&orbit, system, work)?;
                 moves.push((Moves::Family { index: orbits.len() }, relation));
                 orbits.push(orbit);
             }
@@ -196,12 +204,12 @@ impl Prepared {
     }
 
     /// The positions with x ≤ y.
-    pub(crate) fn upper(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
-        Ok(Automaton::linear(&self.system, &[-1, 1], Some(0), None, budget)?)
+    pub(crate) fn upper(&self, work: &Work) -> Result<Automaton, ProofError> {
+        Ok(Automaton::linear(&self.system, &[-1, 1], Some(0), None, work)?)
     }
 
     /// The positions that are looked at.
-    pub(crate) fn domain(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
-        if self.symmetric { self.upper(budget) } else { Ok(Automaton::all(&self.system, 2, budget)?) }
+    pub(crate) fn domain(&self, work: &Work) -> Result<Automaton, ProofError> {
+        if self.symmetric { self.upper(work) } else { Ok(Automaton::all(&self.system, 2, work)?) }
     }
 }

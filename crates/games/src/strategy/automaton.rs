@@ -9,8 +9,9 @@
 use super::{Case, Decision, Front, Reasoning, Strategy, StrategyError};
 use crate::proof::{Prepared, ProofError, Relation, Verdict, prove};
 use crate::{Game, Move, Outcome, Play, Position};
-use automata::{Automaton, Budget, Limits, Order};
+use automata::{Automaton, Order};
 use numeration::Natural;
+use numeration::work::Work;
 
 /// The most winning moves that are listed.
 const MAX_LISTED_MOVES: usize = 1 << 16;
@@ -41,11 +42,11 @@ impl AutomatonStrategy {
     /// Proves that `positions` are the P-positions of `game`, and plays by them.
     ///
     /// # Errors
-    /// [`StrategyError::WrongAutomaton`] with the smallest position at which the automaton is wrong; limits of the budget.
-    pub fn proved(game: &Game, positions: &Automaton, budget: &mut Budget) -> Result<AutomatonStrategy, StrategyError> {
-        match prove(game, positions, budget)? {
+    /// [`StrategyError::WrongAutomaton`] with the smallest position at which the automaton is wrong; limits of the work.
+    pub fn proved(game: &Game, positions: &Automaton, work: &Work) -> Result<AutomatonStrategy, StrategyError> {
+        match prove(game, positions, work)? {
             Verdict::Proved(proof) => {
-                Ok(AutomatonStrategy { proved: true, ..AutomatonStrategy::trusted(game, &proof.positions, budget)? })
+                Ok(AutomatonStrategy { proved: true, ..AutomatonStrategy::trusted(game, &proof.positions, work)? })
             }
             Verdict::Refuted(found) => Err(StrategyError::WrongAutomaton { counterexample: found.to_string() }),
         }
@@ -54,23 +55,19 @@ impl AutomatonStrategy {
     /// Plays by `positions` without a proof. Answers are right exactly if the set is; moves are legal all the same.
     ///
     /// # Errors
-    /// Rules that are no formula; limits of the budget.
-    pub fn trusted(
-        game: &Game,
-        positions: &Automaton,
-        budget: &mut Budget,
-    ) -> Result<AutomatonStrategy, StrategyError> {
+    /// Rules that are no formula; limits of the work.
+    pub fn trusted(game: &Game, positions: &Automaton, work: &Work) -> Result<AutomatonStrategy, StrategyError> {
         if positions.tracks() != 2 {
             return Err(ProofError::NotPairs { tracks: positions.tracks() }.into());
         }
-        let prepared = Prepared::new(game, positions.system(), budget)?;
+        let prepared = Prepared::new(game, positions.system(), work)?;
         let system = positions.system();
         let mut alive = Automaton::none(system, 2);
         let mut kinds = Vec::new();
         for (moves, relation) in &prepared.moves {
-            let with_move = relation.before(None, system, budget).map_err(ProofError::from)?;
-            alive = alive.or(&with_move, budget).map_err(ProofError::from)?;
-            let product = relation.between(None, Some(positions), system, budget).map_err(ProofError::from)?;
+            let with_move = relation.before(None, system, work).map_err(ProofError::from)?;
+            alive = alive.or(&with_move, work).map_err(ProofError::from)?;
+            let product = relation.between(None, Some(positions), system, work).map_err(ProofError::from)?;
             if !product.is_empty() {
                 kinds.push(Guesser { name: moves.to_string(), product, tracks: relation.heap_tracks() });
             }
@@ -127,12 +124,12 @@ impl Strategy for AutomatonStrategy {
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
         let system = self.positions.system();
-        let mut budget = Budget::new(Limits::default());
+        let work = Work::default();
         let refused = |error| StrategyError::from(ProofError::from(error));
-        let here = Automaton::tuple(system, &[position.x.clone(), position.y.clone()], &mut budget).map_err(refused)?;
+        let here = Automaton::tuple(system, &[position.x.clone(), position.y.clone()], &work).map_err(refused)?;
         let mut moves = Vec::new();
         for (_, relation) in &self.prepared.moves {
-            let left = relation.after(&here, &self.positions, &mut budget).map_err(refused)?;
+            let left = relation.after(&here, &self.positions, &work).map_err(refused)?;
             for member in left.members_in(Order::maximum(2)) {
                 if moves.len() == MAX_LISTED_MOVES {
                     return Err(StrategyError::ManyAutomatonMoves { limit: MAX_LISTED_MOVES });
