@@ -1,7 +1,9 @@
 //! What ends a command early: one line that says what is wrong and where.
 
+use std::error::Error;
 use std::fmt;
 use std::io;
+use wythoff::work::{Halt, Resource};
 
 /// A message for standard error, or the news that nobody reads our output any more.
 #[derive(Debug)]
@@ -23,6 +25,11 @@ impl Failure {
         Failure::new(format!("{subject}: {problem}"))
     }
 
+    /// Ends the command with this error. A limit is told with that of the command's `options` which sets it.
+    pub fn of(error: &(dyn Error + 'static), options: &[&str]) -> Failure {
+        Failure::new(with_option(error, options))
+    }
+
     /// Ends the command silently with exit code 1: the statement asked about is false, and the answer has said so.
     pub fn refuted() -> Failure {
         Failure { refutation: true, ..Failure::new("the statement is false") }
@@ -37,6 +44,17 @@ impl Failure {
     pub fn is_closed_pipe(&self) -> bool {
         self.closed_pipe
     }
+}
+
+/// An error in words, with the option that sets the limit it tells of, if that is one of `options`.
+pub fn with_option(error: &(dyn Error + 'static), options: &[&str]) -> String {
+    let Some(Halt::Limit { what, .. }) = Halt::behind(error) else { return error.to_string() };
+    let option = match what {
+        Resource::Memory => "--memory",
+        Resource::States => "--states",
+        Resource::Steps => "--steps",
+    };
+    if options.contains(&option) { format!("{error}; {option} sets the limit") } else { error.to_string() }
 }
 
 impl fmt::Display for Failure {

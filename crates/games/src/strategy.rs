@@ -40,6 +40,7 @@ use crate::outcomes::OutcomesError;
 use crate::proof::ProofError;
 use crate::{Compiled, Game, Move, Outcome, Position, families};
 use numeration::CedarError;
+use numeration::work::Work;
 use std::fmt;
 use std::str::FromStr;
 
@@ -168,7 +169,7 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         Some((_, families::Pairs::Quotient { zero })) => Box::new(euclid::EuclidStrategy::new(game, zero)),
         Some((_, families::Pairs::Equal)) | None => {
             let rules = Compiled::new(game);
-            Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y)))
+            Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y, &Work::USUAL)))
         }
     })
 }
@@ -243,7 +244,7 @@ impl fmt::Display for StrategyError {
             }
             Self::TableLimit { limit } => write!(
                 f,
-                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic"
+                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use the algebraic front"
             ),
             Self::ManyWinningMoves { bytes } => {
                 write!(
@@ -268,7 +269,17 @@ impl fmt::Display for StrategyError {
     }
 }
 
-impl std::error::Error for StrategyError {}
+impl std::error::Error for StrategyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Euclid(error) => Some(error),
+            Self::Cedar(error) => Some(error),
+            Self::Oracle(error) => Some(error),
+            Self::Automaton(error) => Some(error.as_ref()),
+            _ => None,
+        }
+    }
+}
 
 impl From<EuclidError> for StrategyError {
     fn from(error: EuclidError) -> Self {

@@ -82,7 +82,7 @@ fn has_long_text(value: &Value) -> bool {
 
 impl Question for Play {
     fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
-        let state = self.request.answer_while(&|| work.go_on().is_continue());
+        let state = self.request.answer_within(work);
         Answer::json(&state.map_err(|error| self.refusal(&error))?)
     }
 }
@@ -90,7 +90,7 @@ impl Question for Play {
 impl Play {
     fn refusal(&self, error: &MatchError) -> Refusal {
         match error {
-            MatchError::Stopped => Refusal::out_of_time(),
+            MatchError::Halt(halt) => (*halt).into(),
             MatchError::Game { index, of_sum, error: fault } => {
                 let MatchRequest { game, summands, .. } = &self.request;
                 let text = game.iter().chain(summands.iter().flatten()).nth(*index).cloned().unwrap_or_default();

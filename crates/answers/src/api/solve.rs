@@ -6,7 +6,7 @@ use crate::answer::{Refused, Solved};
 use crate::solve::{Answered, contradiction};
 use serde::Serialize;
 use std::sync::Arc;
-use wythoff::{Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
+use wythoff::{Compiled, Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
 
 /// Heaps of at most so many bits are decided at once by a closed form.
 const QUICK_BITS: u64 = 4096;
@@ -118,7 +118,8 @@ pub(super) fn bounded<'w>(
     work: &'w Work<'w>,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
-        let make = move |x, y| Oracle::within(game, x, y, &work.limits(), &mut |_| work.go_on());
+        let rules = Compiled::new(game);
+        let make = move |x, y| Oracle::of(&rules, x, y, work);
         return Ok(Arc::new(OracleStrategy::new(make)));
     }
     kept_strategy(game, front)

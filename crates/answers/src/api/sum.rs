@@ -79,7 +79,7 @@ struct OneSummand {
 
 impl Question for Summed {
     fn answer(&self, work: &Work<'_>) -> Result<Answer, Refusal> {
-        let sum = Sum::within(self.summands.clone(), work.sum_limits(), &mut || work.go_on())?;
+        let sum = Sum::within(self.summands.clone(), work)?;
         let alone = |(index, summand): (usize, &Summand)| OneSummand {
             game: summand.game.to_string(),
             position: [summand.position.x.to_string(), summand.position.y.to_string()],

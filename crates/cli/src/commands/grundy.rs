@@ -12,7 +12,8 @@ use crate::{input, memory};
 use print::Part;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Play, Position};
+use wythoff::work::{Halt, Progress, Work};
+use wythoff::{Game, GrundyError, GrundyTable, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {
@@ -58,25 +59,25 @@ pub fn filled(
     threads: Option<NonZeroUsize>,
     memory: Option<&str>,
 ) -> Result<GrundyTable, Failure> {
-    let options = options(threads, memory)?;
+    let work = limits(threads, memory)?;
     let watching = Watching::new("positions");
-    let result =
-        GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let result = GrundyTable::within(game, rows, columns, &work.watched_by(&watch));
     drop(watching);
     result.map_err(refused)
 }
 
 /// All cores and the usual memory, unless told otherwise.
-fn options(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<GrundyOptions, Failure> {
+fn limits(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<Work<'static>, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = threads.unwrap_or_else(cores);
-    Ok(GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?))
+    Ok(Work::default().with_threads(threads).with_memory(memory::limit(memory)?))
 }
 
 fn refused(error: GrundyError) -> Failure {
     match error {
-        GrundyError::Stopped => stopped(),
-        GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
+        GrundyError::Halt(Halt::Stopped) => stopped(),
+        GrundyError::Halt(_) => Failure::of(&error, &["--memory"]),
         error => Failure::about("grundy", error),
     }
 }
@@ -96,9 +97,10 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         if any_size { input::number(what, text) } else { length(what, text).map(Natural::from) }
     };
     let position = Position { x: heap("x", x)?, y: heap("y", y)? };
-    let options = options(arguments.threads, arguments.memory.as_deref())?;
+    let work = limits(arguments.threads, arguments.memory.as_deref())?;
     let watching = Watching::new("positions");
-    let value = game.grundy_value(&position, &options, &mut |progress| watching.at(progress.done, progress.total));
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let value = game.grundy_value(&position, &work.watched_by(&watch));
     drop(watching);
     let value = value.map_err(refused)?;
     let Position { x, y } = &position;
