@@ -1,10 +1,10 @@
 //! Rules for a wanted set of P-positions: the greedy algorithm by rows beside the greedy algorithm on all positions.
 
 use benches::{Contestant, ratio, report};
-use games::{CandidateSet, Design, DesignOptions, Progress, design};
+use games::{CandidateSet, Design, DesignOptions, design};
+use numeration::work::Work;
 use std::collections::HashSet;
 use std::fs;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 fn candidates(fraction: &str, bound: u64) -> CandidateSet {
@@ -13,8 +13,8 @@ fn candidates(fraction: &str, bound: u64) -> CandidateSet {
 }
 
 fn by_rows(fraction: &str, bound: u64) -> Design {
-    let go_on = &mut |_: Progress| ControlFlow::Continue(());
-    design(&candidates(fraction, bound), &DesignOptions::default(), go_on).expect("no base move joins two candidates")
+    design(&candidates(fraction, bound), &DesignOptions::default(), &Work::default())
+        .expect("no base move joins two candidates")
 }
 
 /// The naive way: every position, every candidate below it.

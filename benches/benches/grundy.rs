@@ -14,10 +14,10 @@
 //! Arguments: the largest side (default 16000) and the largest for which the plain way runs too (default 8000).
 
 use benches::{median, ratio};
-use games::{Game, GrundyOptions, GrundyTable};
+use games::{Game, GrundyTable};
+use numeration::work::Work;
 use std::hint::black_box;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// The plain way.
@@ -50,9 +50,9 @@ fn reference(side: usize) -> Vec<u32> {
 fn ours(game: &str, side: usize, threads: usize) -> GrundyTable {
     let game: Game = game.parse().expect("a game");
     let threads = NonZeroUsize::new(threads).expect("at least one thread");
-    let options = GrundyOptions::default().with_threads(threads).with_memory(1 << 34);
+    let work = Work::default().with_threads(threads).with_memory(1 << 34);
     let side = side as u64;
-    GrundyTable::with(&game, side, side, &options, &mut |_| ControlFlow::Continue(())).expect("the table fits")
+    GrundyTable::within(&game, side, side, &work).expect("the table fits")
 }
 
 fn per_cell(time: Duration, side: usize) -> f64 {

@@ -7,12 +7,12 @@
 //! A number as argument is the largest bound of the first table, 10 million unless told.
 
 use benches::{Contestant, median, ratio, report};
-use games::{Engine, Formula, Game, Limits, Move, Outcomes, Position};
-use std::ops::ControlFlow;
+use games::{Engine, Formula, Game, Move, Outcomes, Position};
+use numeration::work::Work;
 use std::time::{Duration, Instant};
 
 fn compute(engine: Engine, game: &Game, bound: u64) -> Outcomes {
-    Outcomes::compute_with(engine, game, bound, bound, &Limits::default(), &mut |_| ControlFlow::Continue(()))
+    Outcomes::compute_with(engine, game, bound, bound, &Work::default().with_steps(u64::MAX))
         .expect("within the limits")
 }
 

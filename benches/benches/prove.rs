@@ -1,16 +1,16 @@
 //! Proofs: the a = 5 proof beside an explicit-alphabet engine, and how the cost grows with a.
 
-use automata::Budget;
 use benches::{Contestant, compare, explicit, ratio, report};
 use games::Game;
 use games::proof::{Verdict, prove, theorem};
+use numeration::work::Work;
 
 /// Claim and proof, from nothing.
 fn proves(text: &str) -> bool {
     let game: Game = text.parse().expect("the name of a game");
-    let mut budget = Budget::default();
-    let claim = theorem(&game, &mut budget).expect("a theorem");
-    matches!(prove(&game, &claim, &mut budget), Ok(Verdict::Proved(_)))
+    let work = Work::default();
+    let claim = theorem(&game, &work).expect("a theorem");
+    matches!(prove(&game, &claim, &work), Ok(Verdict::Proved(_)))
 }
 
 fn main() {

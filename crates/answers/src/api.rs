@@ -6,7 +6,7 @@
 //! ```
 //! use answers::api::{Answer, Parameters, Work, answer};
 //! let parameters = Parameters::from_query("game=wythoff:a%3D2&x=7&y=12")?;
-//! let Answer::Json(text) = answer("solve", &parameters, &Work::unwatched())? else { panic!("solve answers in JSON") };
+//! let Answer::Json(text) = answer("solve", &parameters, &Work::default())? else { panic!("solve answers in JSON") };
 //! assert!(text.starts_with(r#"{"game":"wythoff:a=2","position":["7","12"],"outcome":"N""#));
 //! # Ok::<(), answers::api::Refusal>(())
 //! ```
@@ -24,12 +24,11 @@ mod sum;
 mod table;
 mod tables;
 mod why;
-mod work;
 
 pub use crate::cache::Cache;
 pub use crate::refusal::{Kind, Problem, Refusal};
 pub use parameters::{MAX_DIGITS, Parameters};
-pub use work::Work;
+pub use wythoff::work::{Progress, Work};
 
 use serde::Serialize;
 

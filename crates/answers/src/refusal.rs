@@ -3,7 +3,9 @@
 
 use crate::json::Text;
 use serde::{Serialize, Serializer};
+use std::error::Error;
 use std::fmt;
+use wythoff::work::Halt;
 use wythoff::{CedarError, EndedError, GameError, GrundyError, OutcomesError, StrategyError, SumError, SumErrorKind};
 
 /// What kind of refusal.
@@ -73,6 +75,14 @@ impl Refusal {
         )
     }
 
+    /// What is to be said if a limit or the wish to stop is behind an error.
+    pub fn halted(error: &(dyn Error + 'static)) -> Option<Refusal> {
+        Halt::behind(error).map(|halt| match halt {
+            Halt::Limit { .. } => Refusal::expensive(error),
+            Halt::Stopped => Refusal::out_of_time(),
+        })
+    }
+
     /// A GAME string is wrong.
     pub fn of_game(subject: impl fmt::Display, error: &GameError) -> Refusal {
         Refusal { at: error.at(), ..Refusal::about(subject, error) }
@@ -110,23 +120,27 @@ impl Serialize for Refusal {
 
 impl std::error::Error for Refusal {}
 
+impl From<Halt> for Refusal {
+    fn from(halt: Halt) -> Refusal {
+        match halt {
+            Halt::Limit { .. } => Refusal::expensive(halt),
+            Halt::Stopped => Refusal::out_of_time(),
+        }
+    }
+}
+
 impl From<OutcomesError> for Refusal {
     fn from(error: OutcomesError) -> Refusal {
-        match error {
-            OutcomesError::Cancelled => Refusal::out_of_time(),
-            OutcomesError::WrongEngine { .. } => Refusal::bad(error),
-            _ => Refusal::expensive(error),
-        }
+        Refusal::halted(&error).unwrap_or_else(|| Refusal::bad(error))
     }
 }
 
 impl From<GrundyError> for Refusal {
     fn from(error: GrundyError) -> Refusal {
-        match error {
-            GrundyError::Stopped => Refusal::out_of_time(),
+        Refusal::halted(&error).unwrap_or_else(|| match error {
             GrundyError::Misere | GrundyError::NoPosition(_) => Refusal::bad(error),
             _ => Refusal::expensive(error),
-        }
+        })
     }
 }
 
@@ -158,10 +172,9 @@ impl From<EndedError> for Refusal {
 
 impl From<SumError> for Refusal {
     fn from(error: SumError) -> Refusal {
-        match error.kind {
-            SumErrorKind::Stopped => Refusal::out_of_time(),
+        Refusal::halted(&error).unwrap_or_else(|| match error.kind {
             SumErrorKind::Misere | SumErrorKind::Euclid(_) => Refusal::bad(error),
             _ => Refusal::expensive(error),
-        }
+        })
     }
 }

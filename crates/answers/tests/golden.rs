@@ -9,9 +9,10 @@
 //! Pictures and tables are kept as length and hash. Refusals that name a limit or the time stand in `limits.txt`.
 //! `WYTHOFF_BLESS=1 cargo nextest run -p answers --test golden` writes all answers anew.
 
-use answers::api::{Answer, Parameters, Refusal, Work, answer, endpoints};
+use answers::api::{Answer, Parameters, Progress, Refusal, Work, answer, endpoints};
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use testkit::data::{SolveCase, solve_cases};
 use testkit::golden::{Question, check, check_these, quoted, summary};
 
@@ -97,8 +98,8 @@ fn answered(question: &Question) -> Vec<String> {
         Some(text) => (true, text),
         None => (false, question.text.as_str()),
     };
-    let usual = Work::unwatched();
-    let work = if stopped { Work::new(usual.memory, usual.steps, &|| true) } else { usual };
+    let nobody_waits = |_: Progress<'_>| ControlFlow::Break(());
+    let work = if stopped { Work::USUAL.watched_by(&nobody_waits) } else { Work::USUAL };
     let (endpoint, parameters) = text.split_once(' ').unwrap_or((text, ""));
     let parameters = match parameters.starts_with(['{', '[']) {
         true => Parameters::from_json(parameters.as_bytes()),

@@ -1,7 +1,8 @@
 //! Proves the P-positions of whole families of games and says what it cost: `families misere 2 12`, `offdiagonal`, `connell`, `wythoff`.
 
 use automata::logic::{Compiler, Formula, Term};
-use automata::{AutomataError, NumberSystem};
+use automata::{AutomataError, NumberSystem, with_largest};
+use numeration::work::Work;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,9 +13,11 @@ fn main() -> Result<(), AutomataError> {
         |index: usize, otherwise: u32| arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(otherwise);
     for parameter in number(1, 1)..=number(2, 6) {
         let start = Instant::now();
-        let mut compiler = Compiler::new(&NumberSystem::ostrowski(&[parameter])?);
-        let holds = prove(&mut compiler, family, i64::from(parameter))?;
-        let states = compiler.budget().largest();
+        let system = NumberSystem::ostrowski(&[parameter])?;
+        let (holds, states) = with_largest(&Work::default(), |work| {
+            prove(&mut Compiler::within(&system, work), family, i64::from(parameter))
+        });
+        let holds = holds?;
         let (seconds, memory) = (start.elapsed().as_secs_f64(), peak_megabytes());
         println!("{family} {parameter}: {holds}, at most {states} states, {seconds:.3} s, {memory} MB");
     }

@@ -33,16 +33,17 @@ pub struct Run {
 /// The automaton is minimal and numbered breadth first, so `==` compares the sets.
 ///
 /// ```
-/// use automata::{Automaton, Budget, NumberSystem};
+/// use automata::{Automaton, NumberSystem};
+/// use numeration::work::Work;
 /// use numeration::Natural;
 /// let system = NumberSystem::ostrowski(&[1])?;
-/// let mut budget = Budget::default();
+/// let work = Work::default();
 /// // x + y = z.
-/// let sum = Automaton::linear(&system, &[1, 1, -1], Some(0), Some(0), &mut budget)?;
+/// let sum = Automaton::linear(&system, &[1, 1, -1], Some(0), Some(0), &work)?;
 /// assert!(sum.contains(&[20u32, 22, 42].map(Natural::from)));
 /// assert!(!sum.contains(&[20u32, 22, 43].map(Natural::from)));
 /// // Every number is a sum: hiding x and y leaves all z.
-/// assert_eq!(sum.exists(&[0, 1], &mut budget)?, Automaton::all(&system, 1, &mut budget)?);
+/// assert_eq!(sum.exists(&[0, 1], &work)?, Automaton::all(&system, 1, &work)?);
 /// # Ok::<(), automata::AutomataError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -175,9 +176,10 @@ impl Automaton {
     /// Whether `numbers` is a member: linear in the digits once they are known. False for a tuple of another length.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// use numeration::Natural;
-    /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[3])?, &mut Budget::default())?;
+    /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[3])?, &Work::default())?;
     /// let large: Natural = "1000000000000000000000000000000".parse().unwrap();
     /// assert!(!even.contains(&[large]));
     /// # Ok::<(), automata::AutomataError>(())

@@ -16,35 +16,37 @@
 
 use crate::linear::{Weight, linear};
 use crate::product::{Operation, Part, combine};
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
 use std::sync::Arc;
 
 impl Automaton {
     /// The pairs (n, m) with m = ⌊nα⌋ for the system's own α, (0, 0) included.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// use numeration::Natural;
-    /// let beatty = Automaton::beatty(&NumberSystem::ostrowski(&[1])?, &mut Budget::default())?;
+    /// let beatty = Automaton::beatty(&NumberSystem::ostrowski(&[1])?, &Work::default())?;
     /// assert!(beatty.contains(&[1000u32, 1618].map(Natural::from)));
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// [`AutomataError::NoAlpha`] for a plain base; limits of the budget.
-    pub fn beatty(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::NoAlpha`] for a plain base; limits of the work.
+    pub fn beatty(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
         let weights = vec![Weight { plain: -1, ..Weight::default() }, Weight { denominators: 1, ..Weight::default() }];
-        let index = linear(system, weights, Some(0), Some(0), budget)?;
-        let even = Automaton::beatty_numbers(system, budget)?;
+        let index = linear(system, weights, Some(0), Some(0), work)?;
+        let even = Automaton::beatty_numbers(system, work)?;
         let parts = [Part { automaton: &index, tracks: vec![0, 1] }, Part { automaton: &even, tracks: vec![1] }];
-        combine(system, 2, Operation::And, &parts, budget)
+        combine(system, 2, Operation::And, &parts, work)
     }
 
     /// 0 and the numbers ⌊nα⌋, n ≥ 1: those whose lowest digit above 0 stands at an even place.
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn beatty_numbers(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        Automaton::odd_trailing_zeros(system, budget)?.complement(budget)
+    /// The limits of the work.
+    pub fn beatty_numbers(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
+        Automaton::odd_trailing_zeros(system, work)?.complement(work)
     }
 }

@@ -3,7 +3,8 @@
 use crate::explore::{Implicit, Layers};
 use crate::linear::{Growth, Weight};
 use crate::normal::Flags;
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
 use std::sync::Arc;
 
 struct Congruence<'a> {
@@ -47,7 +48,7 @@ pub(crate) fn congruence(
     weights: Vec<Weight>,
     remainder: i64,
     modulus: i64,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, AutomataError> {
     if modulus <= 0 {
         return Err(AutomataError::NotPositive { number: modulus });
@@ -70,31 +71,32 @@ pub(crate) fn congruence(
     let remainder = reduced(reduced(remainder) * growth.unit());
     let layers = Layers::of(system, tracks);
     let mut rule = Congruence { system, layers, growth: &growth, weights, remainder, modulus };
-    Automaton::from_rule(system, tracks, &mut rule, "a congruence", budget)
+    Automaton::from_rule(system, tracks, &mut rule, "a congruence", work)
 }
 
 impl Automaton {
     /// The tuples with Σ c_j N_j ≡ `remainder` (mod `modulus`), one coefficient per track.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// use numeration::Natural;
     /// let system = NumberSystem::ostrowski(&[2])?;
-    /// let threes = Automaton::congruence(&system, &[1], 0, 3, &mut Budget::default())?;
+    /// let threes = Automaton::congruence(&system, &[1], 0, 3, &Work::default())?;
     /// assert!(threes.contains(&[Natural::from(3u32).pow(1000)]));
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// [`AutomataError::NotPositive`] unless the modulus is; [`AutomataError::TooLarge`] from 2^20 on; limits of the budget.
+    /// [`AutomataError::NotPositive`] unless the modulus is; [`AutomataError::TooLarge`] from 2^20 on; limits of the work.
     pub fn congruence(
         system: &Arc<NumberSystem>,
         coefficients: &[i64],
         remainder: i64,
         modulus: i64,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Automaton, AutomataError> {
         let weights = coefficients.iter().map(|&plain| Weight { plain, ..Weight::default() }).collect();
-        congruence(system, weights, remainder, modulus, budget)
+        congruence(system, weights, remainder, modulus, work)
     }
 }

@@ -3,7 +3,8 @@
 use crate::explore::{Implicit, Layers};
 use crate::linear::{Weight, linear};
 use crate::normal::Flags;
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// Numbers whose normal form ends in an even number of zeros (`odd` false) or an odd one; 0, which has no digits, is in neither.
@@ -43,16 +44,16 @@ impl Automaton {
     /// In the p-system of α = [1; …] these are the numbers ⌊nα⌋, n ≥ 1: see [`beatty`](Automaton::beatty).
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn even_trailing_zeros(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// The limits of the work.
+    pub fn even_trailing_zeros(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
         let mut rule = TrailingZeros { system, layers: Layers::of(system, 1), odd: false };
-        Automaton::from_rule(system, 1, &mut rule, "trailing zeros", budget)
+        Automaton::from_rule(system, 1, &mut rule, "trailing zeros", work)
     }
 
     /// The numbers > 0 whose normal form ends in an odd number of zeros. Errors as [`even_trailing_zeros`](Self::even_trailing_zeros).
-    pub fn odd_trailing_zeros(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    pub fn odd_trailing_zeros(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
         let mut rule = TrailingZeros { system, layers: Layers::of(system, 1), odd: true };
-        Automaton::from_rule(system, 1, &mut rule, "trailing zeros", budget)
+        Automaton::from_rule(system, 1, &mut rule, "trailing zeros", work)
     }
 
     /// The pairs (N, M) where M is N with a 0 appended: M = Σ s_i w_{i+1} for N = Σ s_i w_i.
@@ -61,23 +62,19 @@ impl Automaton {
     /// places of another phase and need not be a normal form there; the value is meant.
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn shift(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// The limits of the work.
+    pub fn shift(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
         let weights = vec![Weight { shifted: 1, ..Weight::default() }, Weight { plain: -1, ..Weight::default() }];
-        linear(system, weights, Some(0), Some(0), budget)
+        linear(system, weights, Some(0), Some(0), work)
     }
 
     /// The numbers whose last digit is at most `digit`.
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn last_digit_at_most(
-        system: &Arc<NumberSystem>,
-        digit: u32,
-        budget: &mut Budget,
-    ) -> Result<Automaton, AutomataError> {
+    /// The limits of the work.
+    pub fn last_digit_at_most(system: &Arc<NumberSystem>, digit: u32, work: &Work) -> Result<Automaton, AutomataError> {
         let mut rule = LastDigit { system, layers: Layers::of(system, 1), digit };
-        Automaton::from_rule(system, 1, &mut rule, "last digits", budget)
+        Automaton::from_rule(system, 1, &mut rule, "last digits", work)
     }
 }
 

@@ -10,8 +10,9 @@ impl Automaton {
     /// `names` are those of the tracks; missing ones are numbered. The rejecting sink is not drawn.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
-    /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[2])?, &mut Budget::default())?;
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
+    /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[2])?, &Work::default())?;
     /// let dot = even.to_dot(&["x"]);
     /// assert!(dot.starts_with("digraph automaton {"));
     /// assert!(dot.contains("s0 -> s0 [label=\"0\"];"));

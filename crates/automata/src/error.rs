@@ -1,27 +1,15 @@
 //! What can go wrong while automata are made.
 
+use numeration::work::Halt;
+use std::error::Error;
 use std::fmt;
 
 /// Why there is no automaton, or no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AutomataError {
-    /// More states than the budget allows.
-    States {
-        /// What was being built.
-        step: &'static str,
-        /// The most that were allowed.
-        limit: usize,
-    },
-    /// More memory than the budget allows.
-    Memory {
-        /// What was being built.
-        step: &'static str,
-        /// The most that was allowed, in bytes.
-        limit: usize,
-    },
-    /// The progress callback asked for an end.
-    Cancelled,
+    /// A limit was met, or the callback wished to stop.
+    Halt(Halt),
     /// A number in a relation, or one that arises from it, does not fit.
     TooLarge {
         /// What the number is.
@@ -75,20 +63,8 @@ pub enum AutomataError {
 impl fmt::Display for AutomataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::States { step, limit } => {
-                write!(
-                    f,
-                    "more than {limit} states, the limit, during {step}: allow more states, or split the statement into lemmas"
-                )
-            }
-            Self::Memory { step, limit } => {
-                write!(
-                    f,
-                    "more than {} MB of memory, the limit, during {step}: allow more memory, or split the statement into lemmas",
-                    limit >> 20
-                )
-            }
-            Self::Cancelled => write!(f, "stopped as asked, before there was an answer"),
+            Self::Halt(halt @ Halt::Limit { .. }) => write!(f, "{halt} or split the statement into lemmas"),
+            Self::Halt(Halt::Stopped) => Halt::Stopped.fmt(f),
             Self::TooLarge { what } => {
                 write!(f, "{what} is too large: numbers in relations must stay below 2^40 in size")
             }
@@ -114,4 +90,17 @@ impl fmt::Display for AutomataError {
     }
 }
 
-impl std::error::Error for AutomataError {}
+impl Error for AutomataError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Halt(halt) => Some(halt),
+            _ => None,
+        }
+    }
+}
+
+impl From<Halt> for AutomataError {
+    fn from(halt: Halt) -> AutomataError {
+        AutomataError::Halt(halt)
+    }
+}

@@ -2,7 +2,9 @@
 
 use crate::automaton::{Automaton, DEAD, Graph, Run};
 use crate::hashing::Table;
-use crate::{AutomataError, Budget, NumberSystem};
+use crate::work::meter;
+use crate::{AutomataError, NumberSystem};
+use numeration::work::Work;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -54,7 +56,7 @@ pub(crate) fn reach<I: Implicit>(
     implicit: &mut I,
     layers: Layers,
     step: &'static str,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Graph, AutomataError> {
     let mut graph = Graph::new();
     let start = implicit.start();
@@ -69,6 +71,7 @@ pub(crate) fn reach<I: Implicit>(
     let mut queue: Vec<(u16, I::State)> = vec![(0, start.clone())];
     numbers[0].insert(start, 0);
     let mut runs: Vec<Run> = Vec::new();
+    let mut meter = meter(work, step);
     let mut done = 0;
     while done < queue.len() {
         let (layer, state) = queue[done].clone();
@@ -88,8 +91,9 @@ pub(crate) fn reach<I: Implicit>(
         });
         let accepting = layer == 0 && implicit.accepts(&state);
         graph.push(layer, accepting, &runs);
-        budget.spend(step, queue.len(), graph.bytes() + queue.len() * (2 * size_of::<I::State>() + 24))?;
+        meter.hold(queue.len(), graph.bytes() + queue.len() * (2 * size_of::<I::State>() + 24))?;
     }
+    meter.tell(queue.len() as u64, None)?;
     Ok(graph)
 }
 
@@ -100,11 +104,11 @@ impl Automaton {
         tracks: usize,
         implicit: &mut I,
         step: &'static str,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Automaton, AutomataError> {
         check_tracks(system, tracks)?;
-        let graph = reach(implicit, Layers::of(system, tracks), step, budget)?;
-        Ok(Automaton { system: system.clone(), tracks, graph: crate::minimise::minimal(&graph) })
+        let graph = reach(implicit, Layers::of(system, tracks), step, work)?;
+        Ok(Automaton { system: system.clone(), tracks, graph: crate::minimise::minimal(&graph, work)? })
     }
 }
 

@@ -8,23 +8,26 @@
 use crate::automaton::{Automaton, DEAD, Graph, Run};
 use crate::explore::{Layers, check_tracks};
 use crate::hashing::Table;
-use crate::{AutomataError, Budget, NumberSystem};
+use crate::work::meter;
+use crate::{AutomataError, NumberSystem};
 use numeration::Natural;
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// Learns a set of tuples from membership and counterexamples.
 ///
 /// ```
-/// use automata::{Automaton, Budget, Learner, NumberSystem};
+/// use automata::{Automaton, Learner, NumberSystem};
+/// use numeration::work::Work;
 /// use numeration::Natural;
 /// let system = NumberSystem::base(2)?;
 /// let mut is_member = |numbers: &[Natural]| (&numbers[0] % 3u64).is_zero();
 /// let mut learner = Learner::new(&system, 1, &mut is_member)?;
-/// let mut budget = Budget::default();
+/// let work = Work::default();
 /// for number in 0u32..20 {
-///     learner.refine(&[Natural::from(number)], &mut budget)?;
+///     learner.refine(&[Natural::from(number)], &work)?;
 /// }
-/// assert_eq!(learner.hypothesis(&mut budget)?, Automaton::congruence(&system, &[1], 0, 3, &mut budget)?);
+/// assert_eq!(learner.hypothesis(&work)?, Automaton::congruence(&system, &[1], 0, 3, &work)?);
 /// # Ok::<(), automata::AutomataError>(())
 /// ```
 pub struct Learner<'m> {
@@ -73,26 +76,27 @@ impl<'m> Learner<'m> {
     /// The automaton that fits all answers so far: the fewest states that the tests tell apart.
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn hypothesis(&mut self, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        let guess = self.guess(budget)?;
+    /// The limits of the work.
+    pub fn hypothesis(&mut self, work: &Work) -> Result<Automaton, AutomataError> {
+        let guess = self.guess(work)?;
         let graph = self.graph(&guess);
         let tracks = self.layers.tracks;
-        let learned = Automaton { system: self.system.clone(), tracks, graph: crate::minimise::minimal(&graph) };
-        learned.and(&Automaton::all(&self.system, tracks, budget)?, budget)
+        let graph = crate::minimise::minimal(&graph, work)?;
+        let learned = Automaton { system: self.system.clone(), tracks, graph };
+        learned.and(&Automaton::all(&self.system, tracks, work)?, work)
     }
 
     /// Looks at a tuple on which the hypothesis may be wrong, and learns from it; says whether it was wrong.
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] for a tuple of another length; limits of the budget.
-    pub fn refine(&mut self, tuple: &[Natural], budget: &mut Budget) -> Result<bool, AutomataError> {
+    /// [`AutomataError::Mismatch`] for a tuple of another length; limits of the work.
+    pub fn refine(&mut self, tuple: &[Natural], work: &Work) -> Result<bool, AutomataError> {
         if tuple.len() != self.layers.tracks {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
         let word = self.system.word(tuple);
         let mut learned = false;
-        while self.learn_from(&word, budget)? {
+        while self.learn_from(&word, work)? {
             learned = true;
         }
         Ok(learned)
@@ -148,13 +152,14 @@ impl<'m> Learner<'m> {
     }
 
     /// All states that the tests tell apart, and where digits lead.
-    fn guess(&mut self, budget: &mut Budget) -> Result<Guess, AutomataError> {
+    fn guess(&mut self, work: &Work) -> Result<Guess, AutomataError> {
         for table in &mut self.tables {
             table.words.clear();
             table.numbers.clear();
         }
         let count = self.layers.count();
         let mut targets: Vec<Vec<Vec<u32>>> = vec![Vec::new(); count];
+        let mut meter = meter(work, "learning");
         self.state(0, &[], true);
         let mut layer = 0;
         let mut idle = 0;
@@ -173,11 +178,12 @@ impl<'m> Learner<'m> {
                 }
                 targets[layer].push(row);
                 let states: usize = targets.iter().map(Vec::len).sum();
-                budget.spend("learning", states, self.answers.len() * 64)?;
+                meter.hold(states, self.answers.len() * 64)?;
                 continue;
             }
             layer = self.layers.next(layer);
         }
+        meter.tell(targets.iter().map(Vec::len).sum::<usize>() as u64, None)?;
         Ok(Guess { targets })
     }
 
@@ -212,8 +218,8 @@ impl<'m> Learner<'m> {
     /// One new test from a word that is not treated as the answers demand; false if there is nothing wrong with it.
     ///
     /// Leading zeros must change nothing either, so the word is looked at once more with a period of zeros in front.
-    fn learn_from(&mut self, word: &[u32], budget: &mut Budget) -> Result<bool, AutomataError> {
-        let guess = self.guess(budget)?;
+    fn learn_from(&mut self, word: &[u32], work: &Work) -> Result<bool, AutomataError> {
+        let guess = self.guess(work)?;
         let zeros = vec![0; self.layers.count()];
         let mut padded = [&zeros[..], word].concat();
         if self.new_test(&guess, word) || self.new_test(&guess, &padded) {

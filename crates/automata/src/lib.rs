@@ -2,7 +2,6 @@
 
 mod automaton;
 mod beatty;
-mod budget;
 mod congruence;
 mod digits;
 mod dot;
@@ -24,9 +23,9 @@ mod system;
 mod tracks;
 mod translate;
 mod tuple;
+mod work;
 
 pub use automaton::{Automaton, MAX_TRACKS, Run};
-pub use budget::{Budget, Limits, Progress};
 pub use error::AutomataError;
 pub use learn::Learner;
 pub use members::{Members, Order};
@@ -36,3 +35,4 @@ pub use translate::{
     Evaluation, MAX_EXPANDED_DEPTH, MAX_EXPANDED_SIZE, Setting, Solutions, TranslateError, evaluate, solutions,
     translate,
 };
+pub use work::with_largest;

@@ -16,8 +16,9 @@ pub(crate) use growth::Growth;
 
 use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
 use growth::Bound;
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// Coefficients and bounds must stay below this, so that no sum ever leaves 64 bits.
@@ -156,7 +157,7 @@ pub(crate) fn linear(
     weights: Vec<Weight>,
     lowest: Option<i64>,
     highest: Option<i64>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, AutomataError> {
     let mut weights = weights;
     let sizes = |weights: &[Weight]| {
@@ -173,32 +174,33 @@ pub(crate) fn linear(
     let tracks = weights.len();
     let mut rule =
         Linear { system, layers, weights, growth: &growth, lowest: lowest.map(scaled), highest: highest.map(scaled) };
-    Automaton::from_rule(system, tracks, &mut rule, "a linear relation", budget)
+    Automaton::from_rule(system, tracks, &mut rule, "a linear relation", work)
 }
 
 impl Automaton {
     /// The tuples with `lowest` ≤ Σ c_j N_j ≤ `highest`, one coefficient per track; a missing bound is none.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// use numeration::Natural;
     /// let system = NumberSystem::ostrowski(&[3, 1])?;
-    /// let near = Automaton::linear(&system, &[1, -1], Some(-2), Some(2), &mut Budget::default())?;
+    /// let near = Automaton::linear(&system, &[1, -1], Some(-2), Some(2), &Work::default())?;
     /// assert!(near.contains(&[100u32, 98].map(Natural::from)));
     /// assert!(!near.contains(&[100u32, 97].map(Natural::from)));
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// [`AutomataError::TooLarge`] where the coefficients and bounds are too large; limits of the budget.
+    /// [`AutomataError::TooLarge`] where the coefficients and bounds are too large; limits of the work.
     pub fn linear(
         system: &Arc<NumberSystem>,
         coefficients: &[i64],
         lowest: Option<i64>,
         highest: Option<i64>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Automaton, AutomataError> {
         let weights = coefficients.iter().map(|&plain| Weight { plain, ..Weight::default() }).collect();
-        linear(system, weights, lowest, highest, budget)
+        linear(system, weights, lowest, highest, work)
     }
 }

@@ -2,20 +2,22 @@
 
 mod layered;
 
+use crate::AutomataError;
 use crate::automaton::Automaton;
 use crate::explore::Layers;
-use crate::{AutomataError, Budget};
 use layered::{Configuration, Layered};
 use numeration::Natural;
+use numeration::work::{Halt, Meter, Work};
 use std::collections::VecDeque;
 
 /// What is compared first, second, … when tuples are put in order.
 ///
 /// ```
-/// use automata::{Automaton, Budget, NumberSystem, Order};
+/// use automata::{Automaton, NumberSystem, Order};
+/// use numeration::work::Work;
 /// let system = NumberSystem::ostrowski(&[1])?;
-/// let sums = Automaton::linear(&system, &[1, 1], Some(7), Some(8), &mut Budget::default())?;
-/// let show = |order: Order| format!("{:?}", sums.smallest(&order).unwrap());
+/// let sums = Automaton::linear(&system, &[1, 1], Some(7), Some(8), &Work::default())?;
+/// let show = |order: Order| format!("{:?}", sums.smallest(&order, &Work::default()).unwrap().unwrap());
 /// assert_eq!(show(Order::maximum(2)), "[3, 4]");
 /// assert_eq!(show(Order::larger_then_smaller(2)), "[3, 4]");
 /// # Ok::<(), automata::AutomataError>(())
@@ -93,20 +95,37 @@ struct Search {
 impl Iterator for Members<'_> {
     type Item = Vec<Natural>;
 
+    /// The next member, however long that takes; see [`Members::next_within`].
     fn next(&mut self) -> Option<Vec<Natural>> {
+        self.next_within(&Work::UNLIMITED).ok().flatten()
+    }
+}
+
+impl Members<'_> {
+    /// The next member, within limits.
+    ///
+    /// # Errors
+    /// The limit on memory, or the wish to stop: then there are no more members.
+    pub fn next_within(&mut self, work: &Work) -> Result<Option<Vec<Natural>>, Halt> {
+        let found = self.look(&mut Meter::new(work, "a search for members"));
+        self.finished |= found.is_err();
+        found
+    }
+
+    fn look(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<Natural>>, Halt> {
         loop {
             if let Some(member) = self.ready.pop_front() {
-                return Some(member);
+                return Ok(Some(member));
             }
             if self.finished {
-                return None;
+                return Ok(None);
             }
             match self.search.take() {
-                None => self.lengthen(),
+                None => self.lengthen(meter)?,
                 Some(mut search) => {
-                    if let Some(digits) = search.next_value(&self.order.objectives[0]) {
+                    if let Some(digits) = search.next_value(&self.order.objectives[0], meter)? {
                         let graph = search.graph.restricted(&self.order.objectives[0], &digits);
-                        self.collect(&graph, 1);
+                        self.collect(&graph, 1, meter)?;
                         self.search = Some(search);
                     } else {
                         self.periods += 1;
@@ -115,11 +134,9 @@ impl Iterator for Members<'_> {
             }
         }
     }
-}
 
-impl Members<'_> {
     /// Begins the search among words of `periods` periods that do not begin with a period of zeros.
-    fn lengthen(&mut self) {
+    fn lengthen(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
         if self.automaton.is_empty() {
             self.finished = true;
         } else if self.periods == 0 {
@@ -129,7 +146,7 @@ impl Members<'_> {
             self.periods = 1;
             self.finished = self.automaton.tracks == 0;
         } else {
-            match Layered::unrolled(self.automaton, self.periods) {
+            match Layered::unrolled(self.automaton, self.periods, meter)? {
                 None => self.finished = true,
                 Some(graph) if graph.is_empty() => self.periods += 1,
                 Some(graph) => {
@@ -138,34 +155,37 @@ impl Members<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// All words of `graph` in the order of the objectives from `level` on.
-    fn collect(&mut self, graph: &Layered, level: usize) {
+    fn collect(&mut self, graph: &Layered, level: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
         let Some(objective) = self.order.objectives.get(level).cloned() else {
             self.ready.push_back(graph.only_word().iter().map(|digits| self.automaton.system.value(digits)).collect());
-            return;
+            return Ok(());
         };
         let first = graph.beginning(&objective);
         let mut search = Search { graph: graph.clone(), stack: vec![(first, 0)], digits: Vec::new() };
-        while let Some(digits) = search.next_value(&objective) {
-            self.collect(&graph.restricted(&objective, &digits), level + 1);
+        while let Some(digits) = search.next_value(&objective, meter)? {
+            self.collect(&graph.restricted(&objective, &digits), level + 1, meter)?;
         }
+        Ok(())
     }
 }
 
 impl Search {
     /// The digits of the next value of the objective.
-    fn next_value(&mut self, objective: &Objective) -> Option<Vec<u32>> {
+    fn next_value(&mut self, objective: &Objective, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
         loop {
             let place = self.digits.len();
-            let (configurations, digit) = self.stack.last_mut()?;
+            meter.round(place as u64, Some(self.graph.places() as u64))?;
+            let Some((configurations, digit)) = self.stack.last_mut() else { return Ok(None) };
             if place == self.graph.places() || *digit > self.graph.largest_digit(place) {
                 self.stack.pop();
                 let complete = (place == self.graph.places()).then(|| self.digits.clone());
                 self.digits.pop();
                 if complete.is_some() {
-                    return complete;
+                    return Ok(complete);
                 }
                 continue;
             }
@@ -196,19 +216,22 @@ impl Automaton {
     /// The smallest tuple that is a member of one of the two and not of the other; nothing if they are equal.
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] unless both have the same system and the same number of tracks; limits of the budget.
+    /// [`AutomataError::Mismatch`] unless both have the same system and the same number of tracks; limits of the work.
     pub fn smallest_difference(
         &self,
         other: &Automaton,
         order: &Order,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Option<Vec<Natural>>, AutomataError> {
-        Ok(if self == other { None } else { self.xor(other, budget)?.smallest(order) })
+        if self == other { Ok(None) } else { self.xor(other, work)?.smallest(order, work) }
     }
 
     /// The first member in a given order.
-    pub fn smallest(&self, order: &Order) -> Option<Vec<Natural>> {
-        self.members_in(order.clone()).next()
+    ///
+    /// # Errors
+    /// The limit on memory, or the wish to stop.
+    pub fn smallest(&self, order: &Order, work: &Work) -> Result<Option<Vec<Natural>>, AutomataError> {
+        Ok(self.members_in(order.clone()).next_within(work)?)
     }
 }
 

@@ -7,18 +7,24 @@
 
 use crate::automaton::{DEAD, Graph, Run};
 use crate::hashing::{Table, WordHasher};
+use numeration::work::{Halt, Meter, Work};
 use std::collections::VecDeque;
 use std::hash::Hasher;
 
 /// The minimal graph of the same language, numbered breadth first. States that reach no accepting state are dropped.
-pub(crate) fn minimal(graph: &Graph) -> Graph {
+///
+/// # Errors
+/// The wish to stop. What there is room for needs no limit: the graph is there, and what is built here is of its size.
+pub(crate) fn minimal(graph: &Graph, work: &Work) -> Result<Graph, Halt> {
+    let mut meter = Meter::new(work, "minimisation");
+    meter.tell(0, Some(graph.len() as u64))?;
     let useful = useful_states(graph);
     if graph.len() == 0 || !useful[0] {
-        return Graph::new();
+        return Ok(Graph::new());
     }
     let mut partition = Partition::new(graph, &useful);
-    partition.refine();
-    quotient(graph, &partition.block_of)
+    partition.refine(&mut meter)?;
+    Ok(quotient(graph, &partition.block_of))
 }
 
 /// The states from which some accepting state can be reached.
@@ -123,30 +129,32 @@ impl Partition<'_> {
         partition
     }
 
-    fn refine(&mut self) {
+    fn refine(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
         let mut groups = Groups::default();
         while let Some(block) = self.queue.pop_front() {
-            self.split(block, &mut groups);
+            self.split(block, &mut groups, meter)?;
         }
+        Ok(())
     }
 
     /// Groups the unsettled states of `block` by signature and gives every group but the largest a name of its own.
-    fn split(&mut self, block: u32, groups: &mut Groups) {
+    fn split(&mut self, block: u32, groups: &mut Groups, meter: &mut Meter<'_>) -> Result<(), Halt> {
+        let (blocks, states) = (self.blocks.len() as u64, self.graph.len() as u64);
         let Block { begin, unsettled, end } = self.blocks[block as usize];
         groups.clear();
         let settled = unsettled - begin;
         if settled > 0 {
             groups.add(self.graph.runs(self.order[begin as usize]), &self.block_of, settled);
         }
-        let members: Vec<(u32, u32)> = (unsettled..end)
-            .map(|index| {
-                let state = self.order[index as usize];
-                (groups.add(self.graph.runs(state), &self.block_of, 1), state)
-            })
-            .collect();
+        let mut members: Vec<(u32, u32)> = Vec::with_capacity((end - unsettled) as usize);
+        for index in unsettled..end {
+            let state = self.order[index as usize];
+            members.push((groups.add(self.graph.runs(state), &self.block_of, 1), state));
+            meter.round(blocks, Some(states))?;
+        }
         self.blocks[block as usize].unsettled = end;
         if groups.sizes.len() == 1 {
-            return;
+            return Ok(());
         }
         let largest = (0..groups.sizes.len() as u32).max_by_key(|&group| groups.sizes[group as usize]).unwrap_or(0);
         // Settled states, all of group 0, stay in front; behind them one group after the other.
@@ -186,6 +194,7 @@ impl Partition<'_> {
                 self.unsettle(self.reverse.sources[index as usize]);
             }
         }
+        Ok(())
     }
 
     /// Marks a state whose signature may have changed.

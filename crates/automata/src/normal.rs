@@ -1,9 +1,10 @@
 //! Normal forms: the largest digit of a place may only be followed by 0.
 
+use crate::AutomataError;
 use crate::NumberSystem;
 use crate::automaton::Automaton;
 use crate::explore::{Implicit, Layers};
-use crate::{AutomataError, Budget};
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// Which tracks have just had the largest digit, one bit each. In a plain base no bit is ever set.
@@ -61,10 +62,10 @@ impl Automaton {
     /// All tuples of `tracks` numbers: a state for every set of tracks whose last digit was the largest.
     ///
     /// # Errors
-    /// [`AutomataError::Tracks`] for more than [`MAX_TRACKS`](crate::MAX_TRACKS); [`AutomataError::States`] beyond the budget.
-    pub fn all(system: &Arc<NumberSystem>, tracks: usize, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Tracks`] for more than [`MAX_TRACKS`](crate::MAX_TRACKS); limits of the work.
+    pub fn all(system: &Arc<NumberSystem>, tracks: usize, work: &Work) -> Result<Automaton, AutomataError> {
         let layers = Layers::of(system, tracks);
-        Automaton::from_rule(system, tracks, &mut Universe { system, layers }, "all normal forms", budget)
+        Automaton::from_rule(system, tracks, &mut Universe { system, layers }, "all normal forms", work)
     }
 
     /// No tuple at all.

@@ -2,7 +2,8 @@
 
 use crate::linear::{Weight, linear};
 use crate::product::{Operation, Part, combine};
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
 use std::sync::Arc;
 
 impl Automaton {
@@ -12,30 +13,31 @@ impl Automaton {
     /// ⌊nβ⌋ with n = y − Q(y) if at an odd one. So the index needs no track of its own: Q(x) + Q(y) = y.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// use numeration::Natural;
-    /// let pairs = Automaton::complementary_pairs(&NumberSystem::ostrowski(&[2])?, &mut Budget::default())?;
+    /// let pairs = Automaton::complementary_pairs(&NumberSystem::ostrowski(&[2])?, &Work::default())?;
     /// let is_pair = |x: u32, y: u32| pairs.contains(&[x, y].map(Natural::from));
     /// assert!(is_pair(0, 0) && is_pair(1, 3) && is_pair(4, 10) && !is_pair(3, 1) && !is_pair(4, 9));
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// [`AutomataError::NoAlpha`] for a plain base; limits of the budget.
-    pub fn complementary_pairs(system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::NoAlpha`] for a plain base; limits of the work.
+    pub fn complementary_pairs(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
         let weights = vec![
             Weight { denominators: 1, ..Weight::default() },
             Weight { plain: -1, denominators: 1, ..Weight::default() },
         ];
-        let same_index = linear(system, weights, Some(0), Some(0), budget)?;
-        let lower = Automaton::beatty_numbers(system, budget)?;
-        let upper = Automaton::odd_trailing_zeros(system, budget)?;
+        let same_index = linear(system, weights, Some(0), Some(0), work)?;
+        let lower = Automaton::beatty_numbers(system, work)?;
+        let upper = Automaton::odd_trailing_zeros(system, work)?;
         let parts = [
             Part { automaton: &same_index, tracks: vec![0, 1] },
             Part { automaton: &lower, tracks: vec![0] },
             Part { automaton: &upper, tracks: vec![1] },
         ];
-        let positive = combine(system, 2, Operation::And, &parts, budget)?;
-        positive.or(&Automaton::linear(system, &[1, 1], Some(0), Some(0), budget)?, budget)
+        let positive = combine(system, 2, Operation::And, &parts, work)?;
+        positive.or(&Automaton::linear(system, &[1, 1], Some(0), Some(0), work)?, work)
     }
 }

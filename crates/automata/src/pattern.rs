@@ -2,29 +2,27 @@
 
 use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
 use formula::{Pattern, Positions};
+use numeration::work::Work;
 use std::sync::Arc;
 
 impl Automaton {
     /// The numbers whose normal form, most significant digit first and without zeros before it, is described by `pattern`; 0 is written `0`.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// let system = NumberSystem::ostrowski(&[1])?;
-    /// let fibonacci = Automaton::pattern(&system, &"10*".parse().unwrap(), &mut Budget::default())?;
+    /// let fibonacci = Automaton::pattern(&system, &"10*".parse().unwrap(), &Work::default())?;
     /// let members: Vec<String> = fibonacci.members().take(6).map(|tuple| tuple[0].to_string()).collect();
     /// assert_eq!(members, ["1", "2", "3", "5", "8", "13"]);
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn pattern(
-        system: &Arc<NumberSystem>,
-        pattern: &Pattern,
-        budget: &mut Budget,
-    ) -> Result<Automaton, AutomataError> {
+    /// The limits of the work.
+    pub fn pattern(system: &Arc<NumberSystem>, pattern: &Pattern, work: &Work) -> Result<Automaton, AutomataError> {
         let positions = pattern.positions();
         // Digits between two neighbouring ends of sets are in the same sets.
         let mut ends: Vec<u32> = (0..positions.len()).flat_map(|place| positions.set(place).ends()).collect();
@@ -33,7 +31,7 @@ impl Automaton {
         ends.dedup();
         let zero = pattern.matches(&[0]);
         let mut rule = Described { system, layers: Layers::of(system, 1), positions, ends, zero };
-        Automaton::from_rule(system, 1, &mut rule, "a pattern of digits", budget)
+        Automaton::from_rule(system, 1, &mut rule, "a pattern of digits", work)
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::automaton::{Automaton, DEAD, Run};
 use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
-use crate::{AutomataError, Budget, NumberSystem};
+use crate::{AutomataError, NumberSystem};
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// How the answers of the automata are put together.
@@ -142,7 +143,7 @@ pub fn combine(
     tracks: usize,
     operation: Operation,
     parts: &[Part],
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, AutomataError> {
     for part in parts {
         if part.automaton.system != *system {
@@ -156,13 +157,13 @@ pub fn combine(
     }
     crate::explore::check_tracks(system, tracks)?;
     match parts.len() {
-        0 => product::<0>(system, tracks, operation, parts, budget),
-        1 => product::<1>(system, tracks, operation, parts, budget),
-        2 => product::<2>(system, tracks, operation, parts, budget),
-        3 => product::<3>(system, tracks, operation, parts, budget),
-        4 => product::<4>(system, tracks, operation, parts, budget),
-        5 => product::<5>(system, tracks, operation, parts, budget),
-        WIDEST => product::<WIDEST>(system, tracks, operation, parts, budget),
+        0 => product::<0>(system, tracks, operation, parts, work),
+        1 => product::<1>(system, tracks, operation, parts, work),
+        2 => product::<2>(system, tracks, operation, parts, work),
+        3 => product::<3>(system, tracks, operation, parts, work),
+        4 => product::<4>(system, tracks, operation, parts, work),
+        5 => product::<5>(system, tracks, operation, parts, work),
+        WIDEST => product::<WIDEST>(system, tracks, operation, parts, work),
         _ => {
             let keep = match operation {
                 Operation::Minus | Operation::Implies => 1,
@@ -176,11 +177,11 @@ pub fn combine(
             if operation == Operation::Iff {
                 return Err(AutomataError::Mismatch { what: "number of operands, which is two" });
             }
-            let first = combine(system, tracks, inner, &parts[keep..keep + WIDEST - 1], budget)?;
+            let first = combine(system, tracks, inner, &parts[keep..keep + WIDEST - 1], work)?;
             let mut folded = parts[..keep].to_vec();
             folded.push(Part { automaton: &first, tracks: (0..tracks).collect() });
             folded.extend_from_slice(&parts[keep + WIDEST - 1..]);
-            combine(system, tracks, operation, &folded, budget)
+            combine(system, tracks, operation, &folded, work)
         }
     }
 }
@@ -190,69 +191,64 @@ fn product<const N: usize>(
     tracks: usize,
     operation: Operation,
     parts: &[Part],
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, AutomataError> {
     let readers =
         (0..tracks).map(|track| (0..N).filter(|&part| parts[part].tracks.contains(&track)).collect()).collect();
     let watched = operation.watched(parts, tracks);
     let mut product = Product::<N> { system, layers: Layers::of(system, tracks), operation, parts, watched, readers };
-    Automaton::from_rule(system, tracks, &mut product, "a product", budget)
+    Automaton::from_rule(system, tracks, &mut product, "a product", work)
 }
 
 impl Automaton {
     /// `self` and `other` put together track by track.
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] unless both have the same system and the same number of tracks; limits of the budget.
-    pub fn combine(
-        &self,
-        operation: Operation,
-        other: &Automaton,
-        budget: &mut Budget,
-    ) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Mismatch`] unless both have the same system and the same number of tracks; limits of the work.
+    pub fn combine(&self, operation: Operation, other: &Automaton, work: &Work) -> Result<Automaton, AutomataError> {
         if self.tracks != other.tracks {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
         let tracks: Vec<usize> = (0..self.tracks).collect();
         let parts = [Part { automaton: self, tracks: tracks.clone() }, Part { automaton: other, tracks }];
-        combine(&self.system, self.tracks, operation, &parts, budget)
+        combine(&self.system, self.tracks, operation, &parts, work)
     }
 
     /// The tuples in both. Errors as [`combine`](Self::combine).
-    pub fn and(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        self.combine(Operation::And, other, budget)
+    pub fn and(&self, other: &Automaton, work: &Work) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::And, other, work)
     }
 
     /// The tuples in one of them. Errors as [`combine`](Self::combine).
-    pub fn or(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        self.combine(Operation::Or, other, budget)
+    pub fn or(&self, other: &Automaton, work: &Work) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::Or, other, work)
     }
 
     /// The tuples in exactly one of them. Errors as [`combine`](Self::combine).
-    pub fn xor(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        self.combine(Operation::Xor, other, budget)
+    pub fn xor(&self, other: &Automaton, work: &Work) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::Xor, other, work)
     }
 
     /// The tuples of `self` that are not in `other`. Errors as [`combine`](Self::combine).
-    pub fn minus(&self, other: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        self.combine(Operation::Minus, other, budget)
+    pub fn minus(&self, other: &Automaton, work: &Work) -> Result<Automaton, AutomataError> {
+        self.combine(Operation::Minus, other, work)
     }
 
     /// The tuples of numbers that are not members.
     ///
     /// # Errors
-    /// The limits of the budget.
-    pub fn complement(&self, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// The limits of the work.
+    pub fn complement(&self, work: &Work) -> Result<Automaton, AutomataError> {
         let parts = [Part { automaton: self, tracks: (0..self.tracks).collect() }];
         // "If it accepts, then something of nothing" holds where it does not accept.
-        combine(&self.system, self.tracks, Operation::Implies, &parts, budget)
+        combine(&self.system, self.tracks, Operation::Implies, &parts, work)
     }
 
     /// The same numbers on the tracks `places` (increasing) of `tracks` tracks, with anything on the others.
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] unless `places` has one entry per track; limits of the budget.
-    pub fn spread(&self, places: &[usize], tracks: usize, budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        combine(&self.system, tracks, Operation::And, &[Part { automaton: self, tracks: places.to_vec() }], budget)
+    /// [`AutomataError::Mismatch`] unless `places` has one entry per track; limits of the work.
+    pub fn spread(&self, places: &[usize], tracks: usize, work: &Work) -> Result<Automaton, AutomataError> {
+        combine(&self.system, tracks, Operation::And, &[Part { automaton: self, tracks: places.to_vec() }], work)
     }
 }

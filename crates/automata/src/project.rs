@@ -4,10 +4,12 @@
 //! visible ones: the sets begin with every state that can be reached while the visible tracks read zeros. As the start state returns to itself
 //! on zeros, this first set returns to itself, and the result is closed under leading zeros again.
 
+use crate::AutomataError;
 use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
 use crate::explore::Layers;
 use crate::hashing::Table;
-use crate::{AutomataError, Budget};
+use crate::work::meter;
+use numeration::work::Work;
 use std::rc::Rc;
 
 /// Stands in a set at the beginning of a period whose word may end there. Larger than any state.
@@ -153,8 +155,8 @@ impl Automaton {
     /// numbers are nearly determined by the visible ones.
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] for a track that does not exist; limits of the budget.
-    pub fn exists(&self, hidden: &[usize], budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Mismatch`] for a track that does not exist; limits of the work.
+    pub fn exists(&self, hidden: &[usize], work: &Work) -> Result<Automaton, AutomataError> {
         if hidden.iter().any(|&track| track >= self.tracks) {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
@@ -169,14 +171,14 @@ impl Automaton {
                 graph.push(0, true, &[]);
             }
         } else if !self.is_empty() {
-            graph = subset_construction(self, &is_hidden, tracks, budget)?;
+            graph = subset_construction(self, &is_hidden, tracks, work)?;
         }
-        Ok(Automaton { system: self.system.clone(), tracks, graph: crate::minimise::minimal(&graph) })
+        Ok(Automaton { system: self.system.clone(), tracks, graph: crate::minimise::minimal(&graph, work)? })
     }
 
     /// The tuples of the other tracks that all numbers on the tracks `hidden` complete to members. Errors as [`exists`](Self::exists).
-    pub fn forall(&self, hidden: &[usize], budget: &mut Budget) -> Result<Automaton, AutomataError> {
-        self.complement(budget)?.exists(hidden, budget)?.complement(budget)
+    pub fn forall(&self, hidden: &[usize], work: &Work) -> Result<Automaton, AutomataError> {
+        self.complement(work)?.exists(hidden, work)?.complement(work)
     }
 }
 
@@ -185,7 +187,7 @@ fn subset_construction(
     automaton: &Automaton,
     hidden: &[bool],
     tracks: usize,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Graph, AutomataError> {
     let layers = Layers::of(&automaton.system, automaton.tracks);
     let mut subsets = Subsets {
@@ -204,6 +206,7 @@ fn subset_construction(
     // Sets of hidden layers become states with one run for all digits, taken out below.
     let mut wide = Graph::new();
     let (mut scratch, mut runs) = (Scratch::default(), Vec::new());
+    let mut meter = meter(work, "a subset construction");
     let mut done = 0;
     while done < subsets.sets.len() {
         let layer = subsets.layer_of[done];
@@ -217,8 +220,9 @@ fn subset_construction(
         }
         done += 1;
         let bytes = wide.bytes() + subsets.elements * 4 + subsets.sets.len() * 64;
-        budget.spend("a subset construction", subsets.sets.len(), bytes)?;
+        meter.hold(subsets.sets.len(), bytes)?;
     }
+    meter.tell(subsets.sets.len() as u64, None)?;
     Ok(without_hidden_layers(&wide, layers, hidden, tracks))
 }
 

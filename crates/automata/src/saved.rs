@@ -15,8 +15,10 @@
 
 use crate::automaton::{Automaton, DEAD, Graph, Run};
 use crate::explore::{Layers, check_tracks};
-use crate::{AutomataError, Budget, NumberSystem};
+use crate::work::meter;
+use crate::{AutomataError, NumberSystem};
 use numeration::ContinuedFraction;
+use numeration::work::Work;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -24,10 +26,11 @@ impl Automaton {
     /// The automaton as text.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
-    /// let even = Automaton::congruence(&NumberSystem::base(2)?, &[1], 0, 2, &mut Budget::default())?;
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
+    /// let even = Automaton::congruence(&NumberSystem::base(2)?, &[1], 0, 2, &Work::default())?;
     /// assert_eq!(even.to_text(), "wythoff automaton 1\nsystem base 2\ntracks 1\nstates 2\n* 0:0 1:1\n0:0 1:1\nend\n");
-    /// assert_eq!(Automaton::from_text(&even.to_text(), &mut Budget::default())?, even);
+    /// assert_eq!(Automaton::from_text(&even.to_text(), &Work::default())?, even);
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     pub fn to_text(&self) -> String {
@@ -50,8 +53,8 @@ impl Automaton {
     /// Reads what [`to_text`](Automaton::to_text) writes, and any other table of that form: it need not be minimal.
     ///
     /// # Errors
-    /// [`AutomataError::Text`] with the line that is wrong; limits of the budget.
-    pub fn from_text(text: &str, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Text`] with the line that is wrong; limits of the work.
+    pub fn from_text(text: &str, work: &Work) -> Result<Automaton, AutomataError> {
         let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
         let mut lines = lines.filter(|(_, line)| !line.starts_with('#'));
         let mut after = |word: &str| match lines.next() {
@@ -82,7 +85,7 @@ impl Automaton {
         if !rest.is_empty() || tracks == 0 {
             return Err(trouble(line, "only 'end' may follow the states, and there must be a track".to_string()));
         }
-        assemble(&system, tracks, &states, budget)
+        assemble(&system, tracks, &states, work)
     }
 }
 
@@ -138,7 +141,7 @@ fn assemble(
     system: &Arc<NumberSystem>,
     tracks: usize,
     states: &[StateLine],
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, AutomataError> {
     let layers = Layers::of(system, tracks);
     let mut layer_of: Vec<Option<usize>> = vec![None; states.len()];
@@ -163,17 +166,19 @@ fn assemble(
         }
     }
     let mut graph = Graph::new();
+    let mut meter = meter(work, "reading");
     for (state, (accepts, runs)) in states.iter().enumerate() {
         // A state that is never reached may stand in any layer.
         let layer = layer_of[state].unwrap_or(0);
         let reachable: &[Run] = if layer_of[state].is_some() { runs } else { &[] };
         graph.push(layer as u16, *accepts && layer == 0 && layer_of[state].is_some(), reachable);
-        budget.spend("reading", graph.len(), graph.bytes())?;
+        meter.hold(graph.len(), graph.bytes())?;
     }
-    let read = Automaton { system: system.clone(), tracks, graph: crate::minimise::minimal(&graph) };
+    meter.tell(graph.len() as u64, None)?;
+    let read = Automaton { system: system.clone(), tracks, graph: crate::minimise::minimal(&graph, work)? };
     let zeros = (0..layers.count()).fold(0, |state, _| read.graph.step(state, 0));
     if !read.is_empty() && zeros != 0 {
         return Err(trouble(0, "leading zeros change what the automaton accepts".to_string()));
     }
-    read.and(&Automaton::all(system, tracks, budget)?, budget)
+    read.and(&Automaton::all(system, tracks, work)?, work)
 }

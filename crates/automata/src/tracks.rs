@@ -3,27 +3,30 @@
 //! Both work place by place. Two neighbouring tracks change places like two variables of a decision diagram: what lies between the two
 //! digits is a function from digits to states, and states that stand for the same function are one.
 
+use crate::AutomataError;
 use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
 use crate::explore::Layers;
 use crate::hashing::Table;
-use crate::{AutomataError, Budget};
+use crate::work::meter;
+use numeration::work::Work;
 
 impl Automaton {
     /// The tuples with their numbers in another order: number j of the new tuple is number `order[j]` of the old one.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// let system = NumberSystem::ostrowski(&[2, 1])?;
-    /// let mut budget = Budget::default();
-    /// let less = Automaton::linear(&system, &[1, -1], None, Some(-1), &mut budget)?;
-    /// let greater = Automaton::linear(&system, &[1, -1], Some(1), None, &mut budget)?;
-    /// assert_eq!(less.reorder(&[1, 0], &mut budget)?, greater);
+    /// let work = Work::default();
+    /// let less = Automaton::linear(&system, &[1, -1], None, Some(-1), &work)?;
+    /// let greater = Automaton::linear(&system, &[1, -1], Some(1), None, &work)?;
+    /// assert_eq!(less.reorder(&[1, 0], &work)?, greater);
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] unless `order` is a permutation of the tracks; limits of the budget.
-    pub fn reorder(&self, order: &[usize], budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Mismatch`] unless `order` is a permutation of the tracks; limits of the work.
+    pub fn reorder(&self, order: &[usize], work: &Work) -> Result<Automaton, AutomataError> {
         let mut seen = vec![false; self.tracks];
         for &track in order {
             match seen.get_mut(track) {
@@ -40,7 +43,7 @@ impl Automaton {
         for (place, wanted) in order.iter().enumerate() {
             let mut from = current.iter().position(|track| track == wanted).unwrap_or(place);
             while from > place {
-                result = result.swap_with_next(from - 1, budget)?;
+                result = result.swap_with_next(from - 1, work)?;
                 current.swap(from - 1, from);
                 from -= 1;
             }
@@ -49,13 +52,14 @@ impl Automaton {
     }
 
     /// Tracks `track` and `track` + 1 change places.
-    fn swap_with_next(&self, track: usize, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    fn swap_with_next(&self, track: usize, work: &Work) -> Result<Automaton, AutomataError> {
         let layers = Layers::of(&self.system, self.tracks);
         let mut swapped = Graph::new();
         // Old states keep their numbers, except those between the two tracks, which no one leads to any more; new ones come behind.
         let mut between: Vec<(u16, Vec<Run>)> = Vec::new();
         let mut numbers: Table<(u16, Vec<Run>), u32> = Table::default();
         let first_new = self.graph.len() as u32;
+        let mut meter = meter(work, "a change of tracks");
         for state in 0..first_new {
             let layer = usize::from(self.graph.layers[state as usize]);
             if layers.track(layer) == track {
@@ -79,12 +83,14 @@ impl Automaton {
                 let runs = if layers.track(layer) == track + 1 { &[] } else { self.graph.runs(state) };
                 swapped.push(layer as u16, self.graph.accepting[state as usize], runs);
             }
-            budget.spend("a change of tracks", swapped.len() + between.len(), swapped.bytes() + between.len() * 64)?;
+            meter.hold(swapped.len() + between.len(), swapped.bytes() + between.len() * 64)?;
         }
         for (layer, runs) in &between {
             swapped.push(*layer, false, runs);
         }
-        Ok(Automaton { system: self.system.clone(), tracks: self.tracks, graph: crate::minimise::minimal(&swapped) })
+        meter.tell(swapped.len() as u64, None)?;
+        let graph = crate::minimise::minimal(&swapped, work)?;
+        Ok(Automaton { system: self.system.clone(), tracks: self.tracks, graph })
     }
 
     /// For the second digit `digit` after `state`: how far it may grow without change, and the runs of first digits to what follows both.
@@ -111,8 +117,8 @@ impl Automaton {
     /// The tuples whose numbers on `track` and the next track are equal, with that number only once.
     ///
     /// # Errors
-    /// [`AutomataError::Mismatch`] unless both tracks exist.
-    pub fn merge_with_next(&self, track: usize) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Mismatch`] unless both tracks exist; limits of the work.
+    pub fn merge_with_next(&self, track: usize, work: &Work) -> Result<Automaton, AutomataError> {
         if track + 1 >= self.tracks {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
@@ -136,6 +142,7 @@ impl Automaton {
             }
             merged.push(narrow, self.graph.accepting[state as usize], &runs);
         }
-        Ok(Automaton { system: self.system.clone(), tracks: self.tracks - 1, graph: crate::minimise::minimal(&merged) })
+        let graph = crate::minimise::minimal(&merged, work)?;
+        Ok(Automaton { system: self.system.clone(), tracks: self.tracks - 1, graph })
     }
 }

@@ -14,7 +14,7 @@
 //! use formula::Statement;
 //! let setting = Setting::of_continued_fraction(&"[1;(2)]".parse()?)?;
 //! let statement: Statement = "forall n: B(n) = A(n) + 2*n".parse()?;
-//! assert!(evaluate(&statement, &setting, automata::Budget::default())?.truth.holds);
+//! assert!(evaluate(&statement, &setting, &numeration::work::Work::default())?.truth.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

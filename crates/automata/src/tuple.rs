@@ -2,8 +2,9 @@
 
 use crate::automaton::Automaton;
 use crate::explore::{Implicit, Layers};
-use crate::{AutomataError, Budget, NumberSystem};
+use crate::{AutomataError, NumberSystem};
 use numeration::Natural;
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// One word of digits, after any number of periods of zeros.
@@ -48,28 +49,25 @@ impl Automaton {
     /// The set whose only member is `numbers`: as many states as digits.
     ///
     /// ```
-    /// use automata::{Automaton, Budget, NumberSystem};
+    /// use automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
     /// use numeration::Natural;
     /// let system = NumberSystem::ostrowski(&[3, 1])?;
     /// let pair = [Natural::from(5u32), Natural::from(10u32).pow(30)];
-    /// let single = Automaton::tuple(&system, &pair, &mut Budget::default())?;
+    /// let single = Automaton::tuple(&system, &pair, &Work::default())?;
     /// assert!(single.contains(&pair) && !single.contains(&[5u32, 7].map(Natural::from)));
     /// # Ok::<(), automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
-    /// [`AutomataError::Tracks`] for too many numbers; limits of the budget.
-    pub fn tuple(
-        system: &Arc<NumberSystem>,
-        numbers: &[Natural],
-        budget: &mut Budget,
-    ) -> Result<Automaton, AutomataError> {
+    /// [`AutomataError::Tracks`] for too many numbers; limits of the work.
+    pub fn tuple(system: &Arc<NumberSystem>, numbers: &[Natural], work: &Work) -> Result<Automaton, AutomataError> {
         let layers = Layers::of(system, numbers.len());
         let places: Vec<Vec<u32>> = numbers.iter().map(|number| system.places(number)).collect();
         let length = places.iter().map(Vec::len).max().unwrap_or(0).next_multiple_of(system.period());
         let digit = |place: usize, digits: &Vec<u32>| digits.get(place).copied().unwrap_or(0);
         let word = (0..length).rev().flat_map(|place| places.iter().map(move |digits| digit(place, digits))).collect();
         let largest = (0..layers.count()).map(|layer| system.largest_digit(layers.phase(layer))).collect();
-        Automaton::from_rule(system, numbers.len(), &mut Single { word, layers, largest }, "a single tuple", budget)
+        Automaton::from_rule(system, numbers.len(), &mut Single { word, layers, largest }, "a single tuple", work)
     }
 }

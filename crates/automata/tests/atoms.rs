@@ -1,7 +1,8 @@
 //! Atoms and operations against the definition, for all tuples up to a bound.
 
-use automata::{Automaton, Budget, NumberSystem, Operation};
+use automata::{Automaton, NumberSystem, Operation};
 use numeration::Natural;
+use numeration::work::Work;
 use std::sync::Arc;
 
 fn systems() -> Vec<Arc<NumberSystem>> {
@@ -60,8 +61,8 @@ fn linear_relations() {
     ];
     for system in systems() {
         for (coefficients, lowest, highest) in cases {
-            let mut budget = Budget::default();
-            let automaton = Automaton::linear(&system, coefficients, lowest, highest, &mut budget).unwrap();
+            let work = Work::default();
+            let automaton = Automaton::linear(&system, coefficients, lowest, highest, &work).unwrap();
             let bound = [0, 300, 60, 22][coefficients.len()];
             assert_is(&automaton, bound, |tuple| {
                 let sum: i64 = coefficients.iter().zip(tuple).map(|(c, n)| c * n).sum();
@@ -74,14 +75,14 @@ fn linear_relations() {
 #[test]
 fn congruences_shifts_and_zeros() {
     for system in systems() {
-        let mut budget = Budget::default();
+        let work = Work::default();
         for (c, r, m) in [(1, 0, 2), (1, 2, 3), (2, 3, 5), (-3, 1, 4), (4, 1, 6)] {
-            let automaton = Automaton::congruence(&system, &[c], r, m, &mut budget).unwrap();
+            let automaton = Automaton::congruence(&system, &[c], r, m, &work).unwrap();
             assert_is(&automaton, 300, |n| (c * n[0] - r).rem_euclid(m) == 0);
         }
-        let two = Automaton::congruence(&system, &[1, 2], 1, 3, &mut budget).unwrap();
+        let two = Automaton::congruence(&system, &[1, 2], 1, 3, &work).unwrap();
         assert_is(&two, 40, |n| (n[0] + 2 * n[1]) % 3 == 1);
-        let shift = Automaton::shift(&system, &mut budget).unwrap();
+        let shift = Automaton::shift(&system, &work).unwrap();
         let shifted = |n: u32| {
             let mut digits = system.digits(&Natural::from(n));
             digits.push(0);
@@ -89,9 +90,9 @@ fn congruences_shifts_and_zeros() {
         };
         assert_is(&shift, 50, |n| shifted(n[0] as u32) == Natural::from(n[1] as u64));
         let zeros = |n: i64| system.digits(&Natural::from(n as u64)).iter().rev().take_while(|&&d| d == 0).count();
-        let even = Automaton::even_trailing_zeros(&system, &mut budget).unwrap();
+        let even = Automaton::even_trailing_zeros(&system, &work).unwrap();
         assert_is(&even, 1000, |n| n[0] > 0 && zeros(n[0]) % 2 == 0);
-        let odd = Automaton::odd_trailing_zeros(&system, &mut budget).unwrap();
+        let odd = Automaton::odd_trailing_zeros(&system, &work).unwrap();
         assert_is(&odd, 1000, |n| n[0] > 0 && zeros(n[0]) % 2 == 1);
     }
 }
@@ -99,12 +100,12 @@ fn congruences_shifts_and_zeros() {
 #[test]
 fn beatty_sequences_are_the_floors() {
     for system in systems() {
-        let mut budget = Budget::default();
+        let work = Work::default();
         let Some(alpha) = system.alpha() else {
-            assert!(Automaton::beatty(&system, &mut budget).is_err());
+            assert!(Automaton::beatty(&system, &work).is_err());
             continue;
         };
-        let beatty = Automaton::beatty(&system, &mut budget).unwrap();
+        let beatty = Automaton::beatty(&system, &work).unwrap();
         let pair = numeration::BeattyPair::homogeneous(&alpha).unwrap();
         for n in 0u32..3000 {
             let floor = pair.lower(&Natural::from(n));
@@ -128,11 +129,11 @@ fn beatty_sequences_are_the_floors() {
 #[test]
 fn boolean_operations_and_quantifiers() {
     for system in systems() {
-        let mut budget = Budget::default();
-        let less = Automaton::linear(&system, &[2, -3], None, Some(-1), &mut budget).unwrap();
-        let even = Automaton::congruence(&system, &[1, 1], 0, 2, &mut budget).unwrap();
+        let work = Work::default();
+        let less = Automaton::linear(&system, &[2, -3], None, Some(-1), &work).unwrap();
+        let even = Automaton::congruence(&system, &[1, 1], 0, 2, &work).unwrap();
         let (p, q) = (|n: &[i64]| 2 * n[0] < 3 * n[1], |n: &[i64]| (n[0] + n[1]) % 2 == 0);
-        let all = Automaton::all(&system, 2, &mut budget).unwrap();
+        let all = Automaton::all(&system, 2, &work).unwrap();
         assert_is(&all, 40, |_| true);
         assert!(Automaton::none(&system, 2).is_empty());
         let operations: [(Operation, Connective); 6] = [
@@ -144,36 +145,36 @@ fn boolean_operations_and_quantifiers() {
             (Operation::Iff, |p, q| p == q),
         ];
         for (operation, truth) in operations {
-            let automaton = less.combine(operation, &even, &mut budget).unwrap();
+            let automaton = less.combine(operation, &even, &work).unwrap();
             assert_is(&automaton, 40, |n| truth(p(n), q(n)));
         }
-        assert_is(&less.complement(&mut budget).unwrap(), 40, |n| !p(n));
-        assert_eq!(less.complement(&mut budget).unwrap().complement(&mut budget).unwrap(), less);
-        assert_eq!(less.or(&less.complement(&mut budget).unwrap(), &mut budget).unwrap(), all);
-        assert_is(&less.reorder(&[1, 0], &mut budget).unwrap(), 40, |n| p(&[n[1], n[0]]));
-        assert_is(&less.merge_with_next(0).unwrap(), 40, |n| n[0] > 0);
-        assert_is(&even.spread(&[0, 2], 3, &mut budget).unwrap(), 15, |n| (n[0] + n[2]) % 2 == 0);
+        assert_is(&less.complement(&work).unwrap(), 40, |n| !p(n));
+        assert_eq!(less.complement(&work).unwrap().complement(&work).unwrap(), less);
+        assert_eq!(less.or(&less.complement(&work).unwrap(), &work).unwrap(), all);
+        assert_is(&less.reorder(&[1, 0], &work).unwrap(), 40, |n| p(&[n[1], n[0]]));
+        assert_is(&less.merge_with_next(0, &Work::default()).unwrap(), 40, |n| n[0] > 0);
+        assert_is(&even.spread(&[0, 2], 3, &work).unwrap(), 15, |n| (n[0] + n[2]) % 2 == 0);
     }
 }
 
 #[test]
 fn hidden_numbers_may_be_longer_than_the_visible_ones() {
     for system in systems() {
-        let mut budget = Budget::default();
+        let work = Work::default();
         // y = 20x + 19, then x < y with y hidden, then sums.
-        let line = Automaton::linear(&system, &[-20, 1], Some(19), Some(19), &mut budget).unwrap();
-        assert_eq!(line.exists(&[1], &mut budget).unwrap(), Automaton::all(&system, 1, &mut budget).unwrap());
-        assert_is(&line.exists(&[0], &mut budget).unwrap(), 300, |n| n[0] % 20 == 19);
-        let sum = Automaton::linear(&system, &[1, -2, -3], Some(1), Some(1), &mut budget).unwrap();
-        assert_is(&sum.exists(&[1, 2], &mut budget).unwrap(), 100, |n| n[0] != 0 && n[0] != 2);
-        assert_is(&sum.exists(&[0], &mut budget).unwrap(), 30, |_| true);
-        assert_is(&sum.exists(&[1], &mut budget).unwrap(), 40, |n| n[0] > 3 * n[1] && (n[0] - 3 * n[1]) % 2 == 1);
-        assert_is(&sum.exists(&[0, 2], &mut budget).unwrap(), 40, |_| true);
-        let truth = sum.exists(&[0, 1, 2], &mut budget).unwrap();
+        let line = Automaton::linear(&system, &[-20, 1], Some(19), Some(19), &work).unwrap();
+        assert_eq!(line.exists(&[1], &work).unwrap(), Automaton::all(&system, 1, &work).unwrap());
+        assert_is(&line.exists(&[0], &work).unwrap(), 300, |n| n[0] % 20 == 19);
+        let sum = Automaton::linear(&system, &[1, -2, -3], Some(1), Some(1), &work).unwrap();
+        assert_is(&sum.exists(&[1, 2], &work).unwrap(), 100, |n| n[0] != 0 && n[0] != 2);
+        assert_is(&sum.exists(&[0], &work).unwrap(), 30, |_| true);
+        assert_is(&sum.exists(&[1], &work).unwrap(), 40, |n| n[0] > 3 * n[1] && (n[0] - 3 * n[1]) % 2 == 1);
+        assert_is(&sum.exists(&[0, 2], &work).unwrap(), 40, |_| true);
+        let truth = sum.exists(&[0, 1, 2], &work).unwrap();
         assert_eq!((truth.tracks(), truth.contains(&[])), (0, true));
-        let unreachable = Automaton::linear(&system, &[2, -4], Some(1), Some(1), &mut budget).unwrap();
+        let unreachable = Automaton::linear(&system, &[2, -4], Some(1), Some(1), &work).unwrap();
         assert!(unreachable.is_empty());
-        let upper = Automaton::linear(&system, &[1, -1], None, Some(0), &mut budget).unwrap();
-        assert_is(&upper.forall(&[1], &mut budget).unwrap(), 50, |n| n[0] == 0);
+        let upper = Automaton::linear(&system, &[1, -1], None, Some(0), &work).unwrap();
+        assert_is(&upper.forall(&[1], &work).unwrap(), 50, |n| n[0] == 0);
     }
 }

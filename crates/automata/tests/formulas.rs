@@ -2,6 +2,7 @@
 
 use automata::logic::{Comparison, Compiler, Formula, Term};
 use automata::{Automaton, NumberSystem};
+use numeration::work::{Halt, Resource, Work};
 use numeration::{Integer, Natural, QuadraticIrrational};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -158,7 +159,7 @@ proptest! {
     #[test]
     fn random_formulas_mean_what_they_say(formula in formula(), system in prop::sample::select(systems())) {
         let meaning = Meaning { system: &system, alpha: system.alpha() };
-        let mut compiler = Compiler::with_budget(&system, automata::Budget::new(automata::Limits { states: 400_000, memory: 1 << 28 }));
+        let mut compiler = Compiler::within(&system, &Work::default().with_states(400_000).with_memory(1 << 28));
         let automaton = match compiler.relation(&formula, &NAMES) {
             Ok(automaton) => automaton,
             Err(automata::AutomataError::NoAlpha) => {
@@ -166,7 +167,7 @@ proptest! {
                 return Ok(());
             }
             // Too large for a test; the limit is what stops it.
-            Err(automata::AutomataError::States { .. } | automata::AutomataError::TooLarge { .. }) => return Ok(()),
+            Err(automata::AutomataError::Halt(Halt::Limit { what: Resource::States, .. }) | automata::AutomataError::TooLarge { .. }) => return Ok(()),
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };
         for x in 0..6i64 {
@@ -208,12 +209,12 @@ fn members_come_in_order_and_the_smallest_first() {
 #[test]
 fn finite_sets_end() {
     let system = NumberSystem::ostrowski(&[2, 1]).unwrap();
-    let mut budget = automata::Budget::default();
-    let small = Automaton::linear(&system, &[1, 2], Some(1), Some(9), &mut budget).unwrap();
+    let work = Work::default();
+    let small = Automaton::linear(&system, &[1, 2], Some(1), Some(9), &work).unwrap();
     assert_eq!(
         small.members().count(),
         (0..10).flat_map(|x| (0..10).map(move |y| x + 2 * y)).filter(|s| (1..=9).contains(s)).count()
     );
     assert_eq!(Automaton::none(&system, 2).members().count(), 0);
-    assert_eq!(Automaton::all(&system, 0, &mut budget).unwrap().members().count(), 1);
+    assert_eq!(Automaton::all(&system, 0, &work).unwrap().members().count(), 1);
 }

@@ -1,10 +1,12 @@
 //! Whole proofs: a-Wythoff and its variants, theorems about Beatty sequences, and false statements with their smallest counterexamples.
 
 use automata::logic::{Compiler, Formula, Term};
-use automata::{AutomataError, Budget, Limits, NumberSystem, Order};
+use automata::{AutomataError, Automaton, NumberSystem, Order, with_largest};
 use numeration::Natural;
+use numeration::work::{Halt, Progress, Resource, Work};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn v(name: &str) -> Term {
     Term::variable(name)
@@ -23,14 +25,16 @@ fn winning(band: i64, p: &dyn Fn(Term, Term) -> Formula) -> Formula {
 
 /// The positions at which "P exactly if no move leads to P" fails, for P = {(A_n, A_n + sn)} in the system of [1;(a)].
 fn failures(a: u32, step: i64, band: i64) -> (automata::Automaton, usize) {
-    let mut compiler = Compiler::new(&NumberSystem::ostrowski(&[a]).unwrap());
+    with_largest(&Work::default(), |work| failures_within(a, step, band, work))
+}
+
+fn failures_within(a: u32, step: i64, band: i64, work: &Work) -> Automaton {
+    let mut compiler = Compiler::within(&NumberSystem::ostrowski(&[a]).unwrap(), work);
     let pair = v("x").equals(a_of(v("n"))).and(v("y").equals(v("x") + step * v("n"))).exists(["n"]);
     let ordered = Arc::new(compiler.relation(&pair, &["x", "y"]).unwrap());
     let p = |x: Term, y: Term| Formula::member(&ordered, [x.clone(), y.clone()]).or(Formula::member(&ordered, [y, x]));
     let statement = p(v("x"), v("y")).iff(winning(band, &p).not());
-    let wrong = compiler.relation(&statement.not(), &["x", "y"]).unwrap();
-    let largest = compiler.budget().largest();
-    (wrong, largest)
+    compiler.relation(&statement.not(), &["x", "y"]).unwrap()
 }
 
 #[test]
@@ -155,7 +159,7 @@ fn faults_are_named() {
         "the variable m is free: bind it with 'forall m:' or 'exists m:'"
     );
     assert_eq!(fault(v("n").remainder(0).equals(0).forall(["n"])), "a modulus or divisor must be positive, not 0");
-    let three = Arc::new(automata::Automaton::all(&system, 3, &mut Budget::default()).unwrap());
+    let three = Arc::new(automata::Automaton::all(&system, 3, &Work::default()).unwrap());
     assert_eq!(fault(Formula::member(&three, [v("n")]).forall(["n"])), "the predicate takes 3 arguments, not 1");
     assert!(fault(((1 << 50) * v("n")).equals(0).forall(["n"])).contains("too large"));
     let ten = NumberSystem::base(10).unwrap();
@@ -171,18 +175,54 @@ fn work_can_be_limited_and_stopped() {
             .and(a_of(v("x")).equals(a_of(v("y")) + v("z")))
             .exists(["x", "y"])
     };
-    let limits = Limits { states: 1000, ..Limits::default() };
-    let limited = Compiler::with_budget(&system, Budget::new(limits)).relation(&hard(), &["z", "w"]);
-    assert!(matches!(limited, Err(AutomataError::States { limit: 1000, .. })));
-    let limits = Limits { memory: 100_000, ..Limits::default() };
-    let limited = Compiler::with_budget(&system, Budget::new(limits)).relation(&hard(), &["z", "w"]);
-    assert!(matches!(limited, Err(AutomataError::Memory { limit: 100_000, .. })));
-    let mut calls = 0;
-    let mut stop = |_| {
-        calls += 1;
-        if calls < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let relation = |work: &Work| Compiler::within(&system, work).relation(&hard(), &["z", "w"]);
+    let limited = |work: &Work| match relation(work) {
+        Err(AutomataError::Halt(Halt::Limit { what, needed, allowed, .. })) => {
+            (what, needed > u128::from(allowed), allowed)
+        }
+        other => panic!("{other:?}"),
     };
-    let budget = Budget::with_progress(Limits::default(), &mut stop);
-    assert_eq!(Compiler::with_budget(&system, budget).relation(&hard(), &["z", "w"]), Err(AutomataError::Cancelled));
-    assert_eq!(calls, 3);
+    let work = Work::default();
+    assert_eq!(limited(&work.with_states(1000)), (Resource::States, true, 1000));
+    assert_eq!(limited(&work.with_memory(100_000)), (Resource::Memory, true, 100_000));
+    let calls = AtomicUsize::new(0);
+    let stop = |_: Progress| match calls.fetch_add(1, Ordering::Relaxed) {
+        0 | 1 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    };
+    assert_eq!(relation(&work.watched_by(&stop)), Err(Halt::Stopped.into()));
+    assert_eq!(calls.into_inner(), 3);
+}
+
+/// Each part of the work by its name, once some of it is done.
+#[test]
+fn every_part_of_the_work_can_be_stopped() {
+    let system = NumberSystem::ostrowski(&[9]).unwrap();
+    let large = |work: &Work| {
+        let sum = Automaton::linear(&system, &[5, 7, -9], Some(0), Some(400), work)?;
+        sum.exists(&[1], work)?.reorder(&[1, 0], work)
+    };
+    for part in ["a linear relation", "minimisation", "a subset construction", "a change of tracks"] {
+        let stop = |at: Progress| match at.during == part && at.done > 0 {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        assert_eq!(large(&Work::default().watched_by(&stop)).err(), Some(Halt::Stopped.into()), "{part}");
+    }
+}
+
+#[test]
+fn a_search_for_members_can_be_stopped_and_limited() {
+    let system = NumberSystem::ostrowski(&[1]).unwrap();
+    let work = Work::default();
+    let far = Automaton::linear(&system, &[1, -1, 1], Some(1 << 16), Some(1 << 16), &work).unwrap();
+    assert!(far.smallest(&Order::maximum(3), &work).unwrap().is_some());
+    let stop = |at: Progress| {
+        assert_eq!(at.during, "a search for members");
+        ControlFlow::Break(())
+    };
+    let stopped = far.smallest(&Order::maximum(3), &work.watched_by(&stop));
+    assert_eq!(stopped, Err(Halt::Stopped.into()));
+    let limited = far.smallest(&Order::maximum(3), &work.with_memory(1000)).unwrap_err();
+    assert!(matches!(Halt::behind(&limited), Some(Halt::Limit { what: Resource::Memory, allowed: 1000, .. })));
 }

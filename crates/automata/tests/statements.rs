@@ -1,8 +1,9 @@
 //! Every statement of `testdata/statements.toml`, decided by automata: truth and smallest example.
 
-use automata::{Budget, Setting, TranslateError, evaluate, solutions};
+use automata::{Setting, TranslateError, evaluate, solutions};
 use formula::{Definitions, Statement};
 use numeration::ContinuedFraction;
+use numeration::work::Work;
 use testkit::data::statements;
 use testkit::statement::{Evaluator, Reach};
 
@@ -16,8 +17,8 @@ fn statements_have_their_truth_and_smallest_example() {
         let statement: Statement = case.text.parse().unwrap();
         for cf in &case.cf {
             let about = format!("{} for {cf}: {}", case.id, case.text);
-            let evaluation = evaluate(&statement, &setting(cf), Budget::default())
-                .unwrap_or_else(|error| panic!("{about}: {error}"));
+            let evaluation =
+                evaluate(&statement, &setting(cf), &Work::default()).unwrap_or_else(|error| panic!("{about}: {error}"));
             assert_eq!(evaluation.truth.holds, case.truth, "{about}");
             let found: Vec<u64> =
                 evaluation.truth.example.iter().map(|(_, value)| value.to_u64().expect("small")).collect();
@@ -55,8 +56,7 @@ fn solutions_are_the_numbers_that_brute_force_finds() {
                 continue;
             }
             let open = definitions.open_statement(text).unwrap();
-            let found =
-                solutions(&open, &setting(cf), Budget::default()).unwrap_or_else(|e| panic!("{cf} {text}: {e}"));
+            let found = solutions(&open, &setting(cf), &Work::default()).unwrap_or_else(|e| panic!("{cf} {text}: {e}"));
             let evaluator = Evaluator::new(cf, Reach { forall: 30, exists: 30 }).unwrap();
             for x in 0..30u32 {
                 for y in 0..30u32 {
@@ -77,9 +77,9 @@ fn solutions_are_the_numbers_that_brute_force_finds() {
 fn names_bound_in_definitions_catch_no_argument() {
     let statement: Statement =
         "def double(x) = exists n: x = 2*n; forall n: double(n) | double(n + 1)".parse().unwrap();
-    assert!(evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap().truth.holds);
+    assert!(evaluate(&statement, &setting("[1;(1)]"), &Work::default()).unwrap().truth.holds);
     let statement: Statement = "def double(x) = exists n: x = 2*n; forall n: double(2*n + 1)".parse().unwrap();
-    let truth = evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap().truth;
+    let truth = evaluate(&statement, &setting("[1;(1)]"), &Work::default()).unwrap().truth;
     assert_eq!(truth.to_string(), "false: n = 0");
 }
 
@@ -87,12 +87,12 @@ fn names_bound_in_definitions_catch_no_argument() {
 fn functions_that_a_setting_does_not_have() {
     let refused = |setting: &Setting, text: &str| {
         let statement: Statement = text.parse().unwrap();
-        evaluate(&statement, setting, Budget::default()).expect_err(text)
+        evaluate(&statement, setting, &Work::default()).expect_err(text)
     };
     let plain = Setting::base(10).unwrap();
     assert_eq!(refused(&plain, "forall n: A(n) = n"), TranslateError::NoAlpha { function: "A" });
     assert_eq!(refused(&plain, "forall n: Ip_Rq(n) = n"), TranslateError::NoAlpha { function: "Ip_Rq" });
-    assert!(evaluate(&"forall n: shift(n) = 10*n".parse().unwrap(), &plain, Budget::default()).unwrap().truth.holds);
+    assert!(evaluate(&"forall n: shift(n) = 10*n".parse().unwrap(), &plain, &Work::default()).unwrap().truth.holds);
     let tail = setting("[1;2,(3)]");
     for text in
         ["forall n: shift(n) = n", "forall n: even_zeros(n)", "forall n: digits(n, \"0\")", "forall n: Ip_Rq(n) = n"]
@@ -111,7 +111,7 @@ fn definitions_that_grow_too_long_are_refused() {
         text += &format!("def P{level}(x) = P{0}(x) & P{0}(x + 1); ", level - 1);
     }
     let statement: Statement = format!("{text} forall n: P39(n)").parse().unwrap();
-    let error = evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap_err();
+    let error = evaluate(&statement, &setting("[1;(1)]"), &Work::default()).unwrap_err();
     assert!(matches!(error, TranslateError::TooLong { .. }), "{error}");
 }
 
@@ -124,7 +124,7 @@ fn definitions_that_grow_too_deep_are_refused_on_a_small_stack() {
             text += &step;
         }
         let statement: Statement = format!("{text} forall n: P199(n)").parse().unwrap();
-        let work = move || evaluate(&statement, &setting("[1;(1)]"), Budget::default()).unwrap_err();
+        let work = move || evaluate(&statement, &setting("[1;(1)]"), &Work::default()).unwrap_err();
         std::thread::Builder::new().stack_size(1 << 21).spawn(work).unwrap().join().unwrap()
     };
     let deep = refused("def P0(x) = x = 0; ", &format!("def NEW(x) = {}OLD(x); ", "!".repeat(40)));
@@ -139,7 +139,7 @@ fn definitions_that_grow_too_deep_are_refused_on_a_small_stack() {
 fn large_constants_cost_their_digits_only() {
     let truth = |cf: &str, text: &str| {
         let statement: Statement = text.parse().unwrap();
-        evaluate(&statement, &setting(cf), Budget::default())
+        evaluate(&statement, &setting(cf), &Work::default())
             .unwrap_or_else(|error| panic!("{text}: {error}"))
             .truth
             .to_string()

@@ -19,14 +19,17 @@
 
 mod certificate;
 mod condition;
+mod error;
 mod numbers;
 mod search;
 
 use certificate::{Certificate, Cover, FAMILY, Family, TAKE, Tracks};
 use condition::{Condition, Linear, ONE, compare, linear, small};
+pub use error::CheckError;
 use games::Comparison::{Equal, GreaterEqual, LessEqual};
 use games::{FormulaRules, Play};
 use numbers::System;
+use numeration::work::Work;
 use search::{Found, Machine, completes, none};
 
 /// What a certificate has been found to prove.
@@ -44,21 +47,22 @@ pub struct Checked {
 /// Checks the text of a certificate.
 ///
 /// # Errors
-/// The first thing that is wrong with it, in one line.
-pub fn check(text: &str) -> Result<Checked, String> {
+/// The first thing that is wrong with it, in one line; a limit of `work` on states (of what a search remembers) or memory; or the wish to stop.
+pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
     let certificate = Certificate::read(text)?;
     let rules = certificate.game.ruleset.to_formula_rules().ok_or("the rules of this game are no formula")?;
-    Checker { certificate: &certificate, rules }.check()?;
+    Checker { certificate: &certificate, rules, work }.check()?;
     let Certificate { game, system, states, .. } = certificate;
     Ok(Checked { game: game.to_string(), system: system.text, states })
 }
 
 /// `holds`, or the reason.
-fn demand(holds: Found, reason: &str) -> Result<(), String> {
+fn demand(holds: Found, reason: &str) -> Result<(), CheckError> {
     match holds {
         Ok(true) => Ok(()),
-        Ok(false) => Err(reason.to_string()),
-        Err(limit) => Err(format!("{limit} while looking for this: {reason}")),
+        Ok(false) => Err(reason.into()),
+        Err(CheckError::Refused(limit)) => Err(format!("{limit} while looking for this: {reason}").into()),
+        Err(halt) => Err(halt),
     }
 }
 
@@ -68,23 +72,24 @@ const ZEROS: &str = "leading zeros change what the automaton accepts";
 struct Checker<'c> {
     certificate: &'c Certificate,
     rules: FormulaRules,
+    work: &'c Work<'c>,
 }
 
 impl Checker<'_> {
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), CheckError> {
         let Certificate { game, system, positions, families, covers, lives, ends, .. } = self.certificate;
         demand(Ok(!self.rules.extra.has_unlisted()), "the extra moves of this game are not listed")?;
         let rules = self.families().ok_or(BEYOND)?;
         demand(Ok(rules.len() == families.len()), "families: these are not those of the game, each in both orders")?;
         for (index, (family, rule)) in families.iter().zip(rules).enumerate() {
-            family.check(rule, system).map_err(|reason| format!("family {index}: {reason}"))?;
+            family.check(rule, system, self.work).map_err(|error| error.about(format!("family {index}")))?;
         }
         demand(Ok(positions.ignores_leading_zeros(system)), ZEROS)?;
         demand(Ok(self.rules.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
         demand(self.no_move(positions, Some(positions)), "closed: a legal move leads from P to P")?;
         for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
             for (index, cover) in list.iter().enumerate() {
-                self.check_cover(cover, target).map_err(|reason| format!("{name} {index}: {reason}"))?;
+                self.check_cover(cover, target).map_err(|error| error.about(format!("{name} {index}")))?;
             }
         }
         let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
@@ -112,7 +117,7 @@ impl Checker<'_> {
     fn is_symmetric(&self) -> Found {
         let Certificate { system, positions, .. } = self.certificate;
         let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
-        none(system, 3, &[(positions, &[0, 1], true), (positions, &[1, 2], false)], same)
+        none(self.work, system, 3, &[(positions, &[0, 1], true), (positions, &[1, 2], false)], same)
     }
 
     /// Whether no legal move leads from a position of a set (x ≤ y unless ordered) to the target, or to anywhere.
@@ -124,7 +129,7 @@ impl Checker<'_> {
             parts.extend(target.map(|target| (target, &tracks.left[..], true)));
             parts.extend(family.map(|family| (&family.members, tracks.taken, true)));
             let legal = Condition::All(vec![self.legal(tracks).ok_or(BEYOND)?, self.half(tracks.here)]);
-            if !none(system, tracks.all.len(), &parts, legal)? {
+            if !none(self.work, system, tracks.all.len(), &parts, legal)? {
                 return Ok(false);
             }
         }
@@ -132,13 +137,14 @@ impl Checker<'_> {
     }
 
     /// Every witness is a legal move, to the target if there is one; every position has a witness.
-    fn check_cover(&self, cover: &Cover, target: Option<&Machine>) -> Result<(), String> {
+    fn check_cover(&self, cover: &Cover, target: Option<&Machine>) -> Result<(), CheckError> {
         let Certificate { system, families, .. } = self.certificate;
         let Tracks { all, here, left, taken } = cover.tracks;
         let witnesses = (&cover.witnesses, all, true);
-        let inside = |set, reads| none(system, all.len(), &[witnesses, (set, reads, false)], Condition::always());
+        let inside =
+            |set, reads| none(self.work, system, all.len(), &[witnesses, (set, reads, false)], Condition::always());
         let illegal = self.legal(cover.tracks).ok_or(BEYOND)?.negated();
-        demand(none(system, all.len(), &[witnesses], illegal), "a witness is no legal move")?;
+        demand(none(self.work, system, all.len(), &[witnesses], illegal), "a witness is no legal move")?;
         if let Some(index) = cover.family {
             let family = families.get(index).ok_or("there is no such family")?;
             demand(inside(&family.members, taken), "a witness is not of the family")?;
@@ -146,7 +152,10 @@ impl Checker<'_> {
         if let Some(target) = target {
             demand(inside(target, left), "a witness does not lead to P")?;
         }
-        demand(completes(system, all.len(), &cover.positions, here, witnesses.0), "a position has no witness")
+        demand(
+            completes(self.work, system, all.len(), &cover.positions, here, witnesses.0),
+            "a position has no witness",
+        )
     }
 
     /// Whether all positions inside or outside P (with x ≤ y unless ordered) are in some of these sets.
@@ -154,7 +163,7 @@ impl Checker<'_> {
         let Certificate { system, positions, .. } = self.certificate;
         let mut parts = vec![(positions, &[0, 1][..], inside)];
         parts.extend(sets.map(|set| (set, &[0, 1][..], false)));
-        none(system, 2, &parts, self.half(&[0, 1]))
+        none(self.work, system, 2, &parts, self.half(&[0, 1]))
     }
 
     /// x ≤ y, unless the game is ordered.
@@ -197,20 +206,20 @@ fn both_zero(first: &[(usize, i64)], second: &[(usize, i64)]) -> Condition {
 
 impl Family {
     /// The rule is start and map; tracks u, v, u′, v′.
-    fn check(&self, [u, v, a, b, c, d, e, f]: [i64; 8], system: &System) -> Result<(), String> {
+    fn check(&self, [u, v, a, b, c, d, e, f]: [i64; 8], system: &System, work: &Work) -> Result<(), CheckError> {
         demand(Ok(self.members.ignores_leading_zeros(system)), ZEROS)?;
         let start = both_zero(&[(2, 1), (ONE, -u)], &[(3, 1), (ONE, -v)]);
         let image = both_zero(&[(2, 1), (0, -a), (1, -b), (ONE, -c)], &[(3, 1), (0, -d), (1, -e), (ONE, -f)]);
         let old = |accepts| (&self.members, &[0, 1][..], accepts);
         let new = (&self.members, &[2, 3][..], false);
         let witness = (&self.witnesses, &[0, 1, 2, 3][..], true);
-        demand(none(system, 4, &[new], start.clone()), "the start is no member")?;
-        demand(none(system, 4, &[old(true), new], image.clone()), "the image of a member is no member")?;
+        demand(none(work, system, 4, &[new], start.clone()), "the start is no member")?;
+        demand(none(work, system, 4, &[old(true), new], image.clone()), "the image of a member is no member")?;
         let shrinks = compare(&linear(&[(0, a + d - 1), (1, b + e - 1), (ONE, c + f)]), LessEqual);
-        demand(none(system, 2, &[old(true)], shrinks), "the image of a member takes no more than the member")?;
+        demand(none(work, system, 2, &[old(true)], shrinks), "the image of a member takes no more than the member")?;
         let neither = Condition::Any(vec![start.clone(), image]).negated();
-        demand(none(system, 4, &[witness], neither), "a witness is neither the start nor an image")?;
-        demand(none(system, 4, &[witness, old(false)], start.negated()), "a witness is the image of no member")?;
-        demand(completes(system, 4, &self.members, &[2, 3], &self.witnesses), "a member has no witness")
+        demand(none(work, system, 4, &[witness], neither), "a witness is neither the start nor an image")?;
+        demand(none(work, system, 4, &[witness, old(false)], start.negated()), "a witness is the image of no member")?;
+        demand(completes(work, system, 4, &self.members, &[2, 3], &self.witnesses), "a member has no witness")
     }
 }

@@ -1,7 +1,9 @@
 //! Searching all words of digits at once: is there a tuple of numbers that meets some conditions, and does every member of a set have a partner?
 
+use crate::CheckError;
 use crate::condition::Condition;
 use crate::numbers::{Sum, System, Value};
+use numeration::work::{Meter, Work};
 use std::collections::HashSet;
 
 /// A deterministic automaton that reads, place by place, the digits of its tracks one after the other.
@@ -32,7 +34,7 @@ impl Machine {
 }
 
 /// Whether something holds, or why that is not found out.
-pub(crate) type Found = Result<bool, &'static str>;
+pub(crate) type Found = Result<bool, CheckError>;
 
 /// An automaton, the tracks it reads in increasing order, and whether it must accept.
 pub(crate) type Part<'a> = (&'a Machine, &'a [usize], bool);
@@ -40,6 +42,7 @@ pub(crate) type Part<'a> = (&'a Machine, &'a [usize], bool);
 /// Conditions on a tuple of numbers: automata that must accept or reject some of them, a condition on sums, and an automaton of witnesses,
 /// which reads all tracks and must reject whatever numbers stand on those that are not given.
 struct Query<'a> {
+    work: &'a Work<'a>,
     system: &'a System,
     tracks: usize,
     parts: &'a [Part<'a>],
@@ -64,23 +67,37 @@ struct Memory {
     guesses: Vec<(u32, u64)>,
 }
 
-/// More memories than this are too many.
-const MOST: usize = 20_000_000;
+/// A sum that does not fit.
 const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
 
 /// Whether no tuple meets all these conditions.
-pub(crate) fn none(system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
+pub(crate) fn none(work: &Work, system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
     let mut sums = Vec::new();
     condition.number(&mut sums);
     let (witnesses, given) = (&Machine::default(), &[0, 1, 2, 3, 4, 5]);
-    Query { system, tracks, parts, condition, sums, witnesses, given }.is_empty()
+    Query { work, system, tracks, parts, condition, sums, witnesses, given }.is_empty()
 }
 
 /// Whether every tuple on the tracks `given` that `set` accepts is part of a tuple that `witnesses` accepts, with numbers on the other tracks
 /// that have no more digits.
-pub(crate) fn completes(system: &System, tracks: usize, set: &Machine, given: &[usize], witnesses: &Machine) -> Found {
+pub(crate) fn completes(
+    work: &Work,
+    system: &System,
+    tracks: usize,
+    set: &Machine,
+    given: &[usize],
+    witnesses: &Machine,
+) -> Found {
     let (parts, condition) = (&[(set, given, true)], Condition::always());
-    Query { system, tracks, parts, condition, sums: Vec::new(), witnesses, given }.is_empty()
+    Query { work, system, tracks, parts, condition, sums: Vec::new(), witnesses, given }.is_empty()
+}
+
+impl Memory {
+    /// What it takes to keep it, roughly: it stands in the set and on the stack.
+    fn bytes(&self) -> usize {
+        let lists = size_of_val(&self.states[..]) + size_of_val(&self.values[..]) + size_of_val(&self.guesses[..]);
+        2 * (size_of::<Memory>() + lists)
+    }
 }
 
 impl Query<'_> {
@@ -89,6 +106,8 @@ impl Query<'_> {
         let start = Memory { layer: 0, after_largest: 0, states, values, guesses: vec![(0, 0)] };
         let mut seen = HashSet::from([start.clone()]);
         let mut stack = vec![start];
+        let (mut meter, mut bytes) = (Meter::new(self.work, "the check of a certificate"), 0);
+        meter.tell(0, None)?;
         while let Some(memory) = stack.pop() {
             if self.meets_all(&memory) {
                 return Ok(false);
@@ -98,20 +117,20 @@ impl Query<'_> {
             let phase = self.system.largest.len() - 1 - memory.layer / self.tracks;
             for digit in 0..=if self.given.contains(&track) { self.system.largest[phase] } else { 0 } {
                 let after = self.after(&memory, track, phase, digit)?;
-                stack.extend(
-                    after.filter(|after| !seen.contains(after)).inspect(|after| _ = seen.insert(after.clone())),
-                );
+                if let Some(after) = after.filter(|after| !seen.contains(after)) {
+                    bytes += after.bytes();
+                    seen.insert(after.clone());
+                    stack.push(after);
+                }
             }
-            if seen.len() > MOST {
-                return Err(TOO_LARGE);
-            }
+            meter.hold(seen.len(), bytes)?;
         }
         Ok(true)
     }
 
     /// What is remembered after one more digit; nothing if the conditions cannot be met any more. On a track that is not given only the
     /// witnesses read, and every digit.
-    fn after(&self, memory: &Memory, track: usize, phase: usize, digit: i64) -> Result<Option<Memory>, &'static str> {
+    fn after(&self, memory: &Memory, track: usize, phase: usize, digit: i64) -> Result<Option<Memory>, CheckError> {
         let system = self.system;
         let Some(after_largest) = system.largest_after(memory.after_largest, track, phase, digit) else {
             return Ok(None);

@@ -1,18 +1,18 @@
 //! True certificates are accepted; whatever is changed in one is refused, unless it still proves what it says.
 
-use automata::Budget;
-use checker::check;
+use checker::{CheckError, check};
 use games::proof::{Verdict, prove, theorem};
-use games::{Game, Limits, Outcomes};
+use games::{Game, Outcomes};
 use numeration::Natural;
+use numeration::work::{Halt, Progress, Resource, Work};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 fn certificate(text: &str) -> String {
     let game: Game = text.parse().unwrap();
-    let mut budget = Budget::default();
-    let claim = theorem(&game, &mut budget).unwrap();
-    match prove(&game, &claim, &mut budget).unwrap() {
+    let work = Work::default();
+    let claim = theorem(&game, &work).unwrap();
+    match prove(&game, &claim, &work).unwrap() {
         Verdict::Proved(proof) => proof.certificate(&game),
         Verdict::Refuted(found) => panic!("{text}: {found}"),
     }
@@ -33,7 +33,7 @@ fn proofs_are_accepted() {
         "lw:k=2",
         "lw:k=3",
     ] {
-        let checked = check(&certificate(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        let checked = check(&certificate(text), &Work::default()).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         assert_eq!(checked.game, text);
     }
 }
@@ -45,14 +45,14 @@ fn families_with_negative_numbers_are_proved() {
         ("rules,extra=(4,6)->(2*u-3,2*v-5):u = 0 | v = 0", "nim"),
         ("rules,extra=(0,1)->(-u,v+2):u = 0 | v = 0 | u = v", "wythoff"),
     ] {
-        let mut budget = Budget::default();
-        let claim = theorem(&like.parse().unwrap(), &mut budget).unwrap();
+        let work = Work::default();
+        let claim = theorem(&like.parse().unwrap(), &work).unwrap();
         let game: Game = game.parse().unwrap();
-        let Verdict::Proved(proof) = prove(&game, &claim, &mut budget).unwrap() else { panic!("{game} is {like}") };
+        let Verdict::Proved(proof) = prove(&game, &claim, &work).unwrap() else { panic!("{game} is {like}") };
         let text = proof.certificate(&game);
-        assert_eq!(check(&text).map(|checked| checked.game), Ok(game.to_string()));
+        assert_eq!(check(&text, &Work::default()).map(|checked| checked.game), Ok(game.to_string()));
         let other = text.replacen("->(", "->(1+", 1);
-        assert!(check(&other).is_err(), "{game}");
+        assert!(check(&other, &Work::default()).is_err(), "{game}");
     }
 }
 
@@ -61,7 +61,7 @@ fn refusal(game: &str, change: impl Fn(&str) -> String) -> String {
     let text = certificate(game);
     let changed = change(&text);
     assert_ne!(text, changed, "nothing was changed");
-    check(&changed).expect_err("a changed certificate is accepted").to_string()
+    check(&changed, &Work::default()).expect_err("a changed certificate is accepted").to_string()
 }
 
 fn replaced(from: &'static str, to: &'static str) -> impl Fn(&str) -> String {
@@ -109,7 +109,7 @@ fn every_part_matters() {
 fn truncated_certificates_are_refused() {
     let text = certificate("nim:misere");
     for end in 0..text.len() - 1 {
-        assert!(check(&text[..end]).is_err(), "{end}");
+        assert!(check(&text[..end], &Work::default()).is_err(), "{end}");
     }
 }
 
@@ -140,7 +140,7 @@ fn change_entries(text: &str, every: usize) {
             let mut changed: Vec<String> = lines.iter().map(ToString::to_string).collect();
             changed[state] = variant;
             let changed = changed.join("\n") + "\n";
-            if check(&changed).is_ok() {
+            if check(&changed, &Work::default()).is_ok() {
                 accepted += 1;
                 still_true(&changed);
             } else {
@@ -161,8 +161,8 @@ fn still_true(text: &str) {
     let count: usize = lines[begin].split(' ').nth(1).unwrap().parse().unwrap();
     let table = lines[begin + 1..=begin + count].join("\n");
     let saved = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates {count}\n{table}\nend\n");
-    let set = automata::Automaton::from_text(&saved, &mut Budget::default()).unwrap();
-    let outcomes = Outcomes::compute(&game, 40, 40, &Limits::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let set = automata::Automaton::from_text(&saved, &Work::default()).unwrap();
+    let outcomes = Outcomes::compute(&game, 40, 40, &Work::default()).unwrap();
     for (x, y) in (0..=40u64).flat_map(|x| (0..=40u64).map(move |y| (x, y))) {
         assert_eq!(set.contains(&[Natural::from(x), Natural::from(y)]), outcomes.is_p(x, y), "({x}, {y})\n{text}");
     }
@@ -183,13 +183,29 @@ proptest! {
             bytes[place] = byte;
         }
         let text = String::from_utf8(bytes).unwrap();
-        if check(&text).is_ok() {
+        if check(&text, &Work::default()).is_ok() {
             still_true(&text);
         }
     }
 
     #[test]
     fn any_text_is_answered(text in "[ -~\n]{0,200}") {
-        prop_assert!(check(&text).is_err());
+        prop_assert!(check(&text, &Work::default()).is_err());
     }
+}
+
+#[test]
+fn a_check_can_be_stopped_and_limited() {
+    let text = certificate("wythoff:a=3,misere");
+    let stop = |at: Progress| {
+        assert_eq!(at.during, "the check of a certificate");
+        ControlFlow::Break(())
+    };
+    assert_eq!(check(&text, &Work::default().watched_by(&stop)), Err(CheckError::Halt(Halt::Stopped)));
+    let limit = |work: &Work| match check(&text, work) {
+        Err(CheckError::Halt(Halt::Limit { what, allowed, .. })) => (what, allowed),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(limit(&Work::default().with_states(100)), (Resource::States, 100));
+    assert_eq!(limit(&Work::default().with_memory(10_000)), (Resource::Memory, 10_000));
 }

@@ -1,9 +1,11 @@
 //! What ends a command early, and its exit code.
 
 use answers::{Kind, Refusal};
+use std::error::Error;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use wythoff::work::{Halt, Resource};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -27,6 +29,11 @@ impl Failure {
         Failure::Refused(Refusal::about(subject, problem))
     }
 
+    /// Ends the command with this error. A limit is told with that of the command's `options` which sets it.
+    pub fn of(error: &(dyn Error + 'static), options: &[&str]) -> Failure {
+        Failure::new(with_option(error, options))
+    }
+
     /// What the shell is told.
     pub fn exit_code(&self) -> ExitCode {
         match self {
@@ -35,6 +42,17 @@ impl Failure {
             Failure::Refused(_) => ExitCode::from(2),
         }
     }
+}
+
+/// An error in words, with the option that sets the limit it tells of, if that is one of `options`.
+pub fn with_option(error: &(dyn Error + 'static), options: &[&str]) -> String {
+    let Some(Halt::Limit { what, .. }) = Halt::behind(error) else { return error.to_string() };
+    let option = match what {
+        Resource::Memory => "--memory",
+        Resource::States => "--states",
+        Resource::Steps => "--steps",
+    };
+    if options.contains(&option) { format!("{error}; {option} sets the limit") } else { error.to_string() }
 }
 
 impl From<Refusal> for Failure {

@@ -6,7 +6,8 @@ use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroU32;
 use std::str::FromStr;
-use wythoff::automata::{Automaton, Budget};
+use wythoff::automata::Automaton;
+use wythoff::work::Work;
 use wythoff::{Claim, ContinuedFraction, Game, Natural};
 
 /// The longest number that is read, in characters.
@@ -85,7 +86,7 @@ pub fn claim(text: &str) -> Result<Claim, Failure> {
     if let Some(path) = after_word(text, "automaton") {
         let refused = |problem: &dyn std::fmt::Display| refused(&format!("automaton {path}: {problem}"));
         let content = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
-        let automaton = Automaton::from_text(&content, &mut Budget::default()).map_err(|error| refused(&error))?;
+        let automaton = Automaton::from_text(&content, &Work::default()).map_err(|error| refused(&error))?;
         if automaton.tracks() != 2 {
             return Err(refused(&format!("it has {} tracks, not two", automaton.tracks())));
         }

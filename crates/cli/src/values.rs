@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::memory;
 use crate::watching::Watching;
 use std::num::NonZeroUsize;
-use wythoff::{Game, GrundyError, GrundyOptions, GrundyTable, Natural, Position};
+use wythoff::work::{Halt, Progress, Work};
+use wythoff::{Game, GrundyError, GrundyTable, Natural, Position};
 
 /// The table of a game; Ctrl-C ends the work.
 pub fn filled(
@@ -13,10 +14,10 @@ pub fn filled(
     threads: Option<NonZeroUsize>,
     memory: Option<&str>,
 ) -> Result<GrundyTable, Failure> {
-    let options = options(threads, memory)?;
+    let work = limits(threads, memory)?;
     let watching = Watching::new("positions");
-    let result =
-        GrundyTable::with(game, rows, columns, &options, &mut |progress| watching.at(progress.done, progress.total));
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let result = GrundyTable::within(game, rows, columns, &work.watched_by(&watch));
     drop(watching);
     result.map_err(refused)
 }
@@ -28,24 +29,25 @@ pub fn one(
     threads: Option<NonZeroUsize>,
     memory: Option<&str>,
 ) -> Result<Natural, Failure> {
-    let options = options(threads, memory)?;
+    let work = limits(threads, memory)?;
     let watching = Watching::new("positions");
-    let value = game.grundy_value(position, &options, &mut |progress| watching.at(progress.done, progress.total));
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let value = game.grundy_value(position, &work.watched_by(&watch));
     drop(watching);
     value.map_err(refused)
 }
 
 /// All cores and the usual memory, unless told otherwise.
-fn options(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<GrundyOptions, Failure> {
+fn limits(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<Work<'static>, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = threads.unwrap_or_else(cores);
-    Ok(GrundyOptions::default().with_threads(threads).with_memory(memory::limit(memory)?))
+    Ok(Work::default().with_threads(threads).with_memory(memory::limit(memory)?))
 }
 
 fn refused(error: GrundyError) -> Failure {
     match error {
-        GrundyError::Stopped => stopped(),
-        GrundyError::TooLarge { .. } => Failure::new(format!("{error} with --memory")),
+        GrundyError::Halt(Halt::Stopped) => stopped(),
+        GrundyError::Halt(_) => Failure::of(&error, &["--memory"]),
         error => Failure::about("grundy", error),
     }
 }

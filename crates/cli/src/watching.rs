@@ -3,6 +3,7 @@
 use crate::interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
+use wythoff::work::Progress;
 
 /// A progress bar on standard error, hidden where that is no terminal; gone when dropped.
 pub struct Watching(ProgressBar);
@@ -26,8 +27,18 @@ impl Watching {
             self.0.set_length(total);
         }
         self.0.set_position(done);
-        if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        asked()
     }
+
+    /// The same for the states of constructions, of which `most` are allowed: shows how many the present one has.
+    pub fn states(&self, at: Progress<'_>, most: u64) -> ControlFlow<()> {
+        if at.total.is_none() { self.at(at.done, most) } else { asked() }
+    }
+}
+
+/// Whether to go on.
+fn asked() -> ControlFlow<()> {
+    if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 impl Drop for Watching {

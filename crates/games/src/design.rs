@@ -40,22 +40,14 @@ pub use table::{MAX_HEAPS_BOUND, MAX_TABLE_BOUND};
 use crate::compiled::{Compiled, LineRules};
 use crate::families::{FormulaRules, Nim, Ruleset};
 use crate::game::Play;
-use crate::outcomes::Progress;
 use crate::rules::Formula;
 use band::{Diagonals, Joined, widest};
+use numeration::work::Work;
 use rows::{LineBase, Partners};
 use std::num::NonZeroU32;
-use std::ops::ControlFlow;
 
-/// The callback that watches a computation.
-type Watcher<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
-
-fn watch(watcher: &mut Watcher<'_>, done: u64, total: u64) -> Result<(), DesignError> {
-    match watcher(Progress { done, total }) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(DesignError::Cancelled),
-    }
-}
+/// What is going on while rules are looked for.
+const DURING: &str = "a design";
 
 /// How to design.
 #[derive(Clone, Debug)]
@@ -162,26 +154,21 @@ pub struct Design {
 /// Finds rules whose P-positions are the wanted ones: base moves, and extra moves by the greedy algorithm of \[L13, Remark 7\].
 ///
 /// Cost for base moves of Nim, bands and single takes, with B the bound, g the positions they leave open and E the extra moves: O(B + g + EB)
-/// steps and O(B + E) memory. Other base moves, and the order of differences, need a table of all positions. `progress` is called now and
-/// then, and ends the computation by breaking.
+/// steps and O(B + E) memory. Other base moves, and the order of differences, need a table of all positions.
 ///
 /// ```
 /// use games::{CandidateSet, DesignOptions, design};
+/// use numeration::work::Work;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(2,1)]".parse()?, 1000)?;
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let found = design(&wanted, &DesignOptions::default(), go_on)?;
+/// let found = design(&wanted, &DesignOptions::default(), &Work::default())?;
 /// assert_eq!(found.base.to_string(), "u = 0 | v = 0 | |u - v| < 2");
 /// assert_eq!(found.extra, [(2, 6), (9, 25), (35, 96), (132, 361)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The base moves join two candidates, (0, 0) does not suit the play, a bound too large for such base moves, or `progress` broke off.
-pub fn design(
-    wanted: &CandidateSet,
-    options: &DesignOptions,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Design, DesignError> {
+/// The base moves join two candidates, (0, 0) does not suit the play, a bound too large for such base moves, a limit, or the wish to stop.
+pub fn design(wanted: &CandidateSet, options: &DesignOptions, work: &Work) -> Result<Design, DesignError> {
     wanted.check_end(options.play)?;
     let (rules, lines, band) = match &options.base {
         Some(formula) => {
@@ -199,7 +186,7 @@ pub fn design(
             (nim_and_band(width), Some(lines), Some(WidestBand { width: width.into(), next_joins }))
         }
     };
-    let found = greedy(wanted, &rules, lines.as_ref(), options.order, progress)?;
+    let found = greedy(wanted, &rules, lines.as_ref(), options.order, work)?;
     Ok(Design {
         bound: wanted.bound(),
         base: rules.formula,
@@ -226,21 +213,21 @@ fn greedy(
     rules: &FormulaRules,
     lines: Option<&LineBase>,
     order: Order,
-    progress: &mut Watcher<'_>,
+    work: &Work,
 ) -> Result<Found, DesignError> {
-    let Some(lines) = lines else { return table::greedy(wanted, rules, order, progress) };
+    let Some(lines) = lines else { return table::greedy(wanted, rules, order, work) };
     let partners = Partners::new(wanted)?;
     if let Some(joined) = joined_by_lines(wanted, &partners, lines) {
         return Err(joined.into());
     }
     if !order.visits_smaller_first() {
-        return table::greedy(wanted, rules, order, progress);
+        return table::greedy(wanted, rules, order, work);
     }
-    let mut found = rows::greedy(wanted, partners, lines, progress)?;
+    let mut found = rows::greedy(wanted, partners, lines, work)?;
     // Moves to other candidates than (0, 0) are smaller than the position, so the order may matter.
     match order {
         Order::Lexicographic => {}
-        _ if found.detours > 0 => return table::greedy(wanted, rules, order, progress),
+        _ if found.detours > 0 => return table::greedy(wanted, rules, order, work),
         _ => {
             found.extra.sort_by_key(|taken| order.key(*taken));
             found.unsolved.sort_by_key(|unsolved| order.key(narrow(unsolved.position)));

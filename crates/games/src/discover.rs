@@ -24,14 +24,13 @@ pub use learning::Obstruction;
 
 use crate::compiled::Compiled;
 use crate::game::Game;
-use crate::outcomes::DEFAULT_MEMORY;
 use crate::proof::Proof;
-use automata::{Limits, NumberSystem};
+use automata::NumberSystem;
 use data::{Data, Need};
-use learning::{Allowance, Attempt, Search};
+use learning::{Attempt, Round, Search};
 use numeration::Natural;
+use numeration::work::Work;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// How long to look, and where.
@@ -40,26 +39,18 @@ pub struct DiscoverOptions {
     /// The larger heap up to which outcomes are worked out first; nothing for as far as is quickly done. Where a guess is wrong beyond it the
     /// table is extended.
     pub bound: Option<u64>,
-    /// Bytes for that table.
-    pub table_memory: u64,
     /// Numerations to try; nothing to choose them from the data.
     pub systems: Option<Vec<Arc<NumberSystem>>>,
     /// The most states of a guess.
     pub states: usize,
-    /// Limits of each construction during proofs, in the last round.
-    pub limits: Limits,
+    /// The most states of a construction during proofs, in the last round; the work may allow fewer.
+    pub proof_states: u64,
 }
 
 impl Default for DiscoverOptions {
     /// 640 states, two million states during proofs.
     fn default() -> DiscoverOptions {
-        DiscoverOptions {
-            bound: None,
-            table_memory: DEFAULT_MEMORY,
-            systems: None,
-            states: 640,
-            limits: Limits { states: 2_000_000, ..Limits::default() },
-        }
+        DiscoverOptions { bound: None, systems: None, states: 640, proof_states: 2_000_000 }
     }
 }
 
@@ -67,34 +58,7 @@ impl Default for DiscoverOptions {
 const FIRST_ROUND: usize = 40;
 
 /// States allowed in each construction of a proof in the first round; each further round allows four times as many.
-const FIRST_PROOFS: usize = 50_000;
-
-/// What is going on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stage {
-    /// Outcomes are worked out.
-    Table {
-        /// Parts done.
-        done: u64,
-        /// All parts.
-        total: u64,
-    },
-    /// An automaton is learned.
-    Learning {
-        /// The numeration.
-        system: String,
-        /// States so far.
-        states: usize,
-    },
-    /// An automaton is being proved or refuted.
-    Proving {
-        /// The numeration.
-        system: String,
-        /// States of the construction at work.
-        states: usize,
-    },
-}
+const FIRST_PROOFS: u64 = 50_000;
 
 /// The P-positions of a game, found and proved.
 #[derive(Clone, Debug)]
@@ -148,36 +112,31 @@ pub enum Finding {
 ///
 /// ```
 /// use games::discover::{DiscoverOptions, Finding, discover};
+/// use numeration::work::Work;
 /// let game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), go_on)? else { panic!("not found") };
+/// let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), &Work::default())? else { panic!("not found") };
 /// assert_eq!(found.description.to_string(), "the pairs (⌊nα⌋, ⌊nβ⌋), n = 0, 1, 2, …, α = [1;(2)], 1/α + 1/β = 1, in either order");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// Rules that are no formula, a table beyond the limits, or an end asked for by `progress`.
-pub fn discover(
-    game: &Game,
-    options: &DiscoverOptions,
-    progress: &mut dyn FnMut(Stage) -> ControlFlow<()>,
-) -> Result<Finding, DiscoverError> {
+/// Rules that are no formula, a table beyond the limits, or the wish to stop.
+pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<Finding, DiscoverError> {
     if game.ruleset.to_formula_rules().is_none() {
         return Err(DiscoverError::NoFormula { game: game.to_string() });
     }
-    let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
     let rules = Compiled::new(game);
-    let data = Data::gather(&rules, options.bound, options.table_memory, &mut table)?;
-    let mut search = Search { rules: &rules, prepared: HashMap::new(), data, refuted: 0, progress };
+    let data = Data::gather(&rules, options.bound, work)?;
+    let mut search = Search { rules: &rules, prepared: HashMap::new(), data, refuted: 0, work: *work };
     let mut tried: Vec<Trial> = Vec::new();
-    let largest = Allowance { states: options.states, limits: options.limits };
+    let last = Round { states: options.states, work: work.within_states(options.proof_states) };
     let mut factor = 1;
     loop {
-        let allowance = largest.at_most(factor);
-        for system in worth_a_trial(options, &search.data, &tried, allowance) {
-            match search.attempt(&system, allowance)? {
+        let round = last.at_most(factor);
+        for system in worth_a_trial(options, &search.data, &tried, round) {
+            match search.attempt(&system, round)? {
                 Attempt::Proved(proof) => {
-                    let description = Description::of(game, &proof, options.limits);
+                    let description = Description::of(game, &proof, &last.work);
                     let (bound, refuted) = (search.data.bound(), search.refuted);
                     return Ok(Finding::Found(Discovery { proof, description, bound, refuted, tried }));
                 }
@@ -189,33 +148,27 @@ pub fn discover(
             }
         }
         search.grow(Need::Systems)?;
-        if worth_a_trial(options, &search.data, &tried, largest).is_empty() {
+        if worth_a_trial(options, &search.data, &tried, last).is_empty() {
             return Ok(Finding::NotFound { bound: search.data.bound(), tried });
         }
         factor = factor.saturating_mul(4);
     }
 }
 
-impl Allowance {
-    /// What a round may use, of all that the search may use.
-    fn at_most(self, factor: usize) -> Allowance {
+impl<'w> Round<'w> {
+    /// What an earlier round may use, of all that the last one may use.
+    fn at_most(self, factor: usize) -> Round<'w> {
         let states = self.states.min(FIRST_ROUND.saturating_mul(factor));
-        let proofs = self.limits.states.min(FIRST_PROOFS.saturating_mul(factor));
-        Allowance { states, limits: Limits { states: proofs, ..self.limits } }
+        Round { states, work: self.work.within_states(FIRST_PROOFS.saturating_mul(factor as u64)) }
     }
 }
 
 /// The systems that the user or the data suggest, without those for which more is not enough.
-fn worth_a_trial(
-    options: &DiscoverOptions,
-    data: &Data,
-    tried: &[Trial],
-    allowance: Allowance,
-) -> Vec<Arc<NumberSystem>> {
+fn worth_a_trial(options: &DiscoverOptions, data: &Data, tried: &[Trial], round: Round<'_>) -> Vec<Arc<NumberSystem>> {
     let mut systems = options.systems.clone().unwrap_or_else(|| systems::systems(slope::slope(&data.listed).as_ref()));
     systems.retain(|system| {
         let before = tried.iter().find(|trial| trial.system == system.to_string());
-        before.is_none_or(|trial| trial.obstruction.yields_to(allowance))
+        before.is_none_or(|trial| trial.obstruction.yields_to(round))
     });
     systems
 }

@@ -20,16 +20,18 @@ mod wavefront;
 use crate::compiled::{Compiled, Moves};
 use crate::game::{Game, Play};
 use cells::{SharedCells, Table};
-use std::num::NonZeroUsize;
+use numeration::work::{Halt, Work};
 use std::ops::ControlFlow;
 use wavefront::Monitor;
 
 pub(crate) use cost::steps_within;
 pub use error::GrundyError;
-pub use wavefront::GrundyProgress;
 
 /// The most rows, and the most columns, of a table.
 pub const MAX_GRUNDY_SIDE: u64 = 1 << 30;
+
+/// What is going on here.
+const DURING: &str = "a table of values";
 
 /// How a table is worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,35 +54,6 @@ impl GrundyEngine {
             GrundyEngine::Enumeration => "enumeration",
             GrundyEngine::ClosedForm => "closed form",
         }
-    }
-}
-
-/// What a table may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct GrundyOptions {
-    /// How many threads work; with one, no thread is started. The table is the same for any number.
-    pub threads: NonZeroUsize,
-    /// The most memory, in bytes, for the table and all that is needed to fill it.
-    pub memory: u64,
-}
-
-impl Default for GrundyOptions {
-    /// One thread, one gibibyte.
-    fn default() -> GrundyOptions {
-        GrundyOptions { threads: NonZeroUsize::MIN, memory: 1 << 30 }
-    }
-}
-
-impl GrundyOptions {
-    /// The same with `threads` threads.
-    pub fn with_threads(self, threads: NonZeroUsize) -> GrundyOptions {
-        GrundyOptions { threads, ..self }
-    }
-
-    /// The same with at most `bytes` bytes of memory.
-    pub fn with_memory(self, bytes: u64) -> GrundyOptions {
-        GrundyOptions { memory: bytes, ..self }
     }
 }
 
@@ -109,74 +82,57 @@ pub struct GrundyTable {
 }
 
 impl GrundyTable {
-    /// The values of all (x, y) with x < `rows` and y < `columns`, within [`GrundyOptions::default`].
+    /// The values of all (x, y) with x < `rows` and y < `columns`, within [`Work::USUAL`].
     ///
     /// # Errors
-    /// See [`GrundyTable::with`].
+    /// See [`GrundyTable::within`].
     pub fn new(game: &Game, rows: u64, columns: u64) -> Result<GrundyTable, GrundyError> {
-        GrundyTable::with(game, rows, columns, &GrundyOptions::default(), &mut |_| ControlFlow::Continue(()))
+        GrundyTable::within(game, rows, columns, &Work::USUAL)
     }
 
     /// The values of all (x, y) with x < `rows` and y < `columns`.
     ///
-    /// `progress` is told from time to time how many positions are done, by whichever thread has done them, and ends the work by
-    /// breaking.
+    /// As many threads work as allowed; the table is the same for any number. The callback is told from time to time how many positions
+    /// are done, by whichever thread has done them. Steps are not counted.
     ///
     /// Cost for n = `rows` + `columns`: the *lines* engine looks at most at n/64 words for a position, and at about n/600 in
     /// classical Wythoff; a-Wythoff adds 2a − 2 insertions. *Enumeration* looks at every option of a position, and tries
     /// every take if the rules mention the heaps.
     ///
     /// # Errors
-    /// Misère play, more memory than allowed, more than [`MAX_GRUNDY_SIDE`] rows or columns, or the wish of `progress` to end.
-    pub fn with(
-        game: &Game,
-        rows: u64,
-        columns: u64,
-        options: &GrundyOptions,
-        progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
-    ) -> Result<GrundyTable, GrundyError> {
-        GrundyTable::of(&Compiled::new(game), rows, columns, options, progress)
+    /// Misère play, more memory than allowed, more than [`MAX_GRUNDY_SIDE`] rows or columns, or the wish to stop.
+    pub fn within(game: &Game, rows: u64, columns: u64, work: &Work) -> Result<GrundyTable, GrundyError> {
+        GrundyTable::of(&Compiled::new(game), rows, columns, work)
     }
 
     /// The same of rules made ready before.
     ///
     /// # Errors
-    /// See [`GrundyTable::with`].
-    pub fn of(
-        rules: &Compiled,
-        height: u64,
-        width: u64,
-        options: &GrundyOptions,
-        progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
-    ) -> Result<GrundyTable, GrundyError> {
+    /// See [`GrundyTable::within`].
+    pub fn of(rules: &Compiled, height: u64, width: u64, work: &Work) -> Result<GrundyTable, GrundyError> {
         if rules.game().play == Play::MISERE {
             return Err(GrundyError::Misere);
         }
         // A table without rows may still be told to have 2^60 columns.
         let (rows, columns) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
-        let too_large = |needed: u128| GrundyError::TooLarge { needed, limit: options.memory };
         // Planning looks at lists as long as the sides, so they are counted before it begins.
         let cells = u128::from(rows) * u128::from(columns);
         let least = cells.saturating_mul(2).saturating_add(8 * (u128::from(rows) + u128::from(columns)));
-        if least > u128::from(options.memory) {
-            return Err(too_large(least));
-        }
+        work.reserve(least, DURING)?;
         if rows.max(columns) > MAX_GRUNDY_SIDE {
             return Err(GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
         }
         // Below 2^30, and the cells fit into memory.
         let (height, width) = (rows as usize, columns as usize);
         let plan = Plan::new(rules, height, width);
-        let needed = plan.bytes(options.threads.get());
-        if needed > u128::from(options.memory) {
-            return Err(too_large(needed));
-        }
-        let monitor = Monitor::new(plan.work(), progress);
+        let threads = work.threads.get();
+        work.reserve(plan.bytes(threads), DURING)?;
+        let monitor = Monitor::new(plan.work(), DURING, work);
         let table = match cells::fits_narrow(height, width) {
-            true => plan.run(options.threads.get(), &monitor).map(Table::narrow),
-            false => plan.run(options.threads.get(), &monitor).map(Table::wide),
+            true => plan.run(threads, &monitor).map(Table::narrow),
+            false => plan.run(threads, &monitor).map(Table::wide),
         };
-        let table = table.ok_or(GrundyError::Stopped)?;
+        let table = table.ok_or(Halt::Stopped)?;
         let least_heap = rules.game().least_heap() as usize;
         Ok(GrundyTable { table, transposed: plan.transposed, engine: plan.way.engine(), least_heap })
     }

@@ -63,12 +63,12 @@ pub use families::{
     Parameter, Ruleset, Signature, Switch, Target, ValueRule, Wythoff,
 };
 pub use game::{Game, GameError, Play};
-pub use grundy::{GrundyEngine, GrundyError, GrundyOptions, GrundyProgress, GrundyTable, MAX_GRUNDY_SIDE};
+pub use grundy::{GrundyEngine, GrundyError, GrundyTable, MAX_GRUNDY_SIDE};
 pub use legality::{Heap, IllegalMove};
 pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
-pub use oracle::{MAX_ORACLE_STEPS, ORACLE_MEMORY, Oracle};
-pub use outcomes::{DEFAULT_MEMORY, Engine, Limits, MAX_SINGLE_TAKES, Outcomes, OutcomesError, Progress};
-pub use period::{PeriodDispute, PeriodError, PeriodProgress, PeriodSearch, RestoreError, RowPeriod, check_periods};
+pub use oracle::Oracle;
+pub use outcomes::{Engine, MAX_SINGLE_TAKES, Outcomes, OutcomesError};
+pub use period::{PeriodDispute, PeriodSearch, RestoreError, RowPeriod, check_periods};
 pub use position::{Move, Outcome, Position};
 pub use rectangle::{legal_targets, p_positions_table};
 pub use rules::{
@@ -82,8 +82,8 @@ pub use strategy::{
 };
 pub use sturmian::{Lemma, LemmaChecked, LemmaFailure, MAX_STURMIAN_LENGTH, Sturmian, SturmianError, SturmianRow};
 pub use sum::{
-    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumLimits,
-    SumMove, SumMoves, Summand, SummandError,
+    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove,
+    SumMoves, Summand, SummandError,
 };
 pub use type_three::{TypeThree, TypeThreeMove};
 pub use verify::{Disagreement, Verification, VerifyError, verify, verify_claim};

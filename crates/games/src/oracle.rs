@@ -2,15 +2,9 @@
 
 use crate::compiled::{Compiled, Shape};
 use crate::game::Game;
-use crate::outcomes::{DEFAULT_MEMORY, Engine, Limits, Outcomes, OutcomesError, Progress};
+use crate::outcomes::{Engine, Outcomes, OutcomesError};
 use crate::position::{Move, Outcome};
-use std::ops::ControlFlow;
-
-/// The memory an oracle uses at most, in bytes.
-pub const ORACLE_MEMORY: u64 = DEFAULT_MEMORY;
-
-/// The most elementary steps an oracle spends before it gives up: a few seconds.
-pub const MAX_ORACLE_STEPS: u64 = 1 << 31;
+use numeration::work::{Halt, Work};
 
 /// [`Oracle::largest`] does not go below this.
 const SMALLEST_SIDE: u64 = 16;
@@ -39,36 +33,26 @@ impl Oracle {
     /// Decides all positions with x ≤ `bound_x` and y ≤ `bound_y`.
     ///
     /// # Errors
-    /// More than [`ORACLE_MEMORY`] or [`MAX_ORACLE_STEPS`] would be needed.
+    /// More would be needed than [`Work::USUAL`] allows.
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<Oracle, OutcomesError> {
-        Oracle::within(game, bound_x, bound_y, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
+        Oracle::within(game, bound_x, bound_y, &Work::USUAL)
     }
 
-    /// The same of rules made ready before.
+    /// The same within other limits, of rules made ready before.
     ///
     /// # Errors
-    /// As [`new`](Oracle::new).
-    pub fn of(rules: &Compiled, bound_x: u64, bound_y: u64) -> Result<Oracle, OutcomesError> {
-        let outcomes = Outcomes::of(rules, bound_x, bound_y, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))?;
-        Ok(Oracle { outcomes })
+    /// The limits are too narrow, or the wish to stop.
+    pub fn of(rules: &Compiled, bound_x: u64, bound_y: u64, work: &Work) -> Result<Oracle, OutcomesError> {
+        Ok(Oracle { outcomes: Outcomes::of(rules, bound_x, bound_y, work)? })
     }
 
-    /// The same within other limits. `progress` is called now and then, and ends the computation by breaking.
+    /// The same within other limits.
     ///
     /// # Errors
-    /// The limits are too narrow, or `progress` broke off.
-    pub fn within(
-        game: &Game,
-        bound_x: u64,
-        bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Oracle, OutcomesError> {
-        Ok(Oracle { outcomes: Outcomes::compute(game, bound_x, bound_y, limits, progress)? })
+    /// The limits are too narrow, or the wish to stop.
+    pub fn within(game: &Game, bound_x: u64, bound_y: u64, work: &Work) -> Result<Oracle, OutcomesError> {
+        Ok(Oracle { outcomes: Outcomes::compute(game, bound_x, bound_y, work)? })
     }
-
-    /// What an oracle uses unless told otherwise.
-    pub const LIMITS: Limits = Limits { memory: ORACLE_MEMORY, steps: Some(MAX_ORACLE_STEPS) };
 
     /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹¹ − 1 for other rules
     /// about the takes alone, 2⁸ − 1 for the rest, and less for rules that need too much even so.
@@ -76,31 +60,23 @@ impl Oracle {
     /// # Errors
     /// None of the sizes is within the limits.
     pub fn largest(game: &Game) -> Result<Oracle, OutcomesError> {
-        Oracle::largest_within(game, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
+        Oracle::largest_within(game, &Work::USUAL)
     }
 
-    /// The same within other limits. `progress` is called now and then, and ends the computation by breaking.
+    /// The same within other limits.
     ///
     /// # Errors
-    /// None of the sizes is within the limits, or `progress` broke off.
-    pub fn largest_within(
-        game: &Game,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Oracle, OutcomesError> {
-        Oracle::largest_of(&Compiled::new(game), limits, progress)
+    /// None of the sizes is within the limits, or the wish to stop.
+    pub fn largest_within(game: &Game, work: &Work) -> Result<Oracle, OutcomesError> {
+        Oracle::largest_of(&Compiled::new(game), work)
     }
 
     /// The same of rules made ready before.
-    pub(crate) fn largest_of(
-        rules: &Compiled,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Oracle, OutcomesError> {
+    pub(crate) fn largest_of(rules: &Compiled, work: &Work) -> Result<Oracle, OutcomesError> {
         let mut side = Oracle::quick_side(rules);
         loop {
-            match Outcomes::of(rules, side - 1, side - 1, limits, progress).map(|outcomes| Oracle { outcomes }) {
-                Err(OutcomesError::Cancelled) => return Err(OutcomesError::Cancelled),
+            match Oracle::of(rules, side - 1, side - 1, work) {
+                Err(OutcomesError::Halt(Halt::Stopped)) => return Err(Halt::Stopped.into()),
                 Err(_) if side > SMALLEST_SIDE => side /= 2,
                 result => return result,
             }

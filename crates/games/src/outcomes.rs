@@ -7,13 +7,11 @@ mod error;
 mod euclid;
 mod general;
 mod partners;
-mod watch;
 
 pub(crate) use bitmap::{or_shifted, solve_takes};
 pub use engine::Engine;
 pub use error::OutcomesError;
 pub(crate) use partners::{next_common_zero, next_zero, set_range};
-pub(crate) use watch::Watch;
 
 use crate::bit_table::BitTable;
 use crate::compiled::{Compiled, LineRules};
@@ -24,49 +22,22 @@ use crate::position::{Move, Outcome};
 use crate::rules::Values;
 use classes::Rows;
 use numeration::Natural;
+use numeration::work::{Halt, Meter, Work};
 use partners::NONE;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
-
-/// The memory a computation may use unless told otherwise, in bytes.
-pub const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// The most single takes beside lines with which the *lines* engine is chosen: each is tried at every candidate.
 pub const MAX_SINGLE_TAKES: usize = 1 << 10;
-
-/// What a computation may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Bytes.
-    pub memory: u64,
-    /// Elementary steps (a machine word, or an operation of the formula, each about a nanosecond); nothing for no limit.
-    pub steps: Option<u64>,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { memory: DEFAULT_MEMORY, steps: None }
-    }
-}
-
-/// How far a computation has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Parts done.
-    pub done: u64,
-    /// All parts.
-    pub total: u64,
-}
 
 /// The outcome of every position up to a bound.
 ///
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, have no outcome and are not P.
 ///
 /// ```
-/// use games::{Engine, Game, Limits, Outcomes};
+/// use games::{Engine, Game, Outcomes};
+/// use numeration::work::Work;
 /// let game: Game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let outcomes = Outcomes::compute(&game, 100_000, 100_000, &Limits::default(), go_on)?;
+/// let outcomes = Outcomes::compute(&game, 100_000, 100_000, &Work::default())?;
 /// assert_eq!(outcomes.engine(), Engine::Lines);
 /// assert!(outcomes.is_p(1, 3) && outcomes.is_p(3, 1) && !outcomes.is_p(1, 2));
 /// assert_eq!(outcomes.p_positions().filter(|(x, y)| x <= y).nth(20_000), Some((28_284, 68_284)));
@@ -105,44 +76,31 @@ enum Legal {
 impl Outcomes {
     /// Decides all positions with x ≤ `bound_x`, y ≤ `bound_y` by the fastest engine that is right for the rules and within the limits.
     ///
-    /// `progress` is called now and then, and ends the computation by breaking.
-    ///
     /// # Errors
-    /// The memory or the steps are too few, a heap is too large for any engine, or `progress` broke off.
-    pub fn compute(
-        game: &Game,
-        bound_x: u64,
-        bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Outcomes, OutcomesError> {
-        Outcomes::of(&Compiled::new(game), bound_x, bound_y, limits, progress)
+    /// The memory or the steps are too few, a heap is too large for any engine, or the wish to stop.
+    pub fn compute(game: &Game, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
+        Outcomes::of(&Compiled::new(game), bound_x, bound_y, work)
     }
 
     /// The same of rules made ready before.
     ///
     /// # Errors
     /// As [`compute`](Outcomes::compute).
-    pub fn of(
-        rules: &Compiled,
-        bound_x: u64,
-        bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Outcomes, OutcomesError> {
+    pub fn of(rules: &Compiled, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
+        let bounds = (bound_x, bound_y);
         let mut refused = None;
         for engine in Engine::ALL {
-            let Some(plan) = engine.plan(rules, (bound_x, bound_y)) else { continue };
-            let needed = plan.bytes();
-            if needed <= u128::from(limits.memory) {
-                let watch = &mut Watch::new(limits.steps, progress);
-                return Outcomes::run(plan, rules.game(), (bound_x, bound_y), watch);
+            let Some(plan) = engine.plan(rules, bounds) else { continue };
+            match work.reserve(plan.bytes(), engine.during()) {
+                Ok(()) => {
+                    return Ok(Outcomes::run(plan, rules.game(), bounds, &mut Meter::new(work, engine.during()))?);
+                }
+                // The fastest engine also needs least.
+                Err(halt) => refused = refused.or(Some(halt)),
             }
-            // The fastest engine also needs least.
-            refused.get_or_insert((engine, needed));
         }
-        let (engine, needed) = refused.unwrap_or((Engine::General, u128::MAX));
-        Err(OutcomesError::Memory { engine, needed, limit: limits.memory })
+        // The general engine is made for all rules.
+        Err(refused.unwrap_or(Halt::Stopped).into())
     }
 
     /// The same by a given engine, to compare them.
@@ -154,10 +112,9 @@ impl Outcomes {
         game: &Game,
         bound_x: u64,
         bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+        work: &Work,
     ) -> Result<Outcomes, OutcomesError> {
-        Outcomes::of_with(engine, &Compiled::new(game), bound_x, bound_y, limits, progress)
+        Outcomes::of_with(engine, &Compiled::new(game), bound_x, bound_y, work)
     }
 
     /// The same of rules made ready before.
@@ -166,24 +123,21 @@ impl Outcomes {
         rules: &Compiled,
         bound_x: u64,
         bound_y: u64,
-        limits: &Limits,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+        work: &Work,
     ) -> Result<Outcomes, OutcomesError> {
-        let plan = engine.plan(rules, (bound_x, bound_y)).ok_or(OutcomesError::WrongEngine { engine })?;
-        let needed = plan.bytes();
-        if needed > u128::from(limits.memory) {
-            return Err(OutcomesError::Memory { engine, needed, limit: limits.memory });
-        }
-        Outcomes::run(plan, rules.game(), (bound_x, bound_y), &mut Watch::new(limits.steps, progress))
+        let bounds = (bound_x, bound_y);
+        let plan = engine.plan(rules, bounds).ok_or(OutcomesError::WrongEngine { engine })?;
+        work.reserve(plan.bytes(), engine.during())?;
+        Ok(Outcomes::run(plan, rules.game(), bounds, &mut Meter::new(work, engine.during()))?)
     }
 
     fn run(
         plan: engine::Plan<'_>,
         game: &Game,
         (bound_x, bound_y): (u64, u64),
-        watch: &mut Watch<'_>,
-    ) -> Result<Outcomes, OutcomesError> {
-        let (found, legal) = plan.run(game.play == Play::MISERE, watch)?;
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcomes, Halt> {
+        let (found, legal) = plan.run(game.play == Play::MISERE, meter)?;
         Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal })
     }
 
@@ -272,15 +226,13 @@ impl Outcomes {
     /// The table as bits, 1 for P, for pictures.
     ///
     /// # Errors
-    /// If it has still to be made and needs more than `memory` bytes.
-    pub fn bitmap(&self, memory: u64) -> Result<Cow<'_, BitTable>, OutcomesError> {
+    /// If it has still to be made and needs more memory than allowed.
+    pub fn bitmap(&self, work: &Work) -> Result<Cow<'_, BitTable>, OutcomesError> {
         if let Found::Bits(bits) = &self.found {
             return Ok(Cow::Borrowed(bits));
         }
         let needed = BitTable::bytes(u128::from(self.bound_x) + 1, u128::from(self.bound_y) + 1);
-        if needed > u128::from(memory) {
-            return Err(OutcomesError::Memory { engine: Engine::Bitmap, needed, limit: memory });
-        }
+        work.reserve(needed, Engine::Bitmap.during())?;
         let mut bits = BitTable::new(self.bound_x as usize + 1, self.bound_y as usize + 1);
         for (x, y) in self.p_positions() {
             bits.set(x as usize, y as usize);

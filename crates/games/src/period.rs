@@ -44,7 +44,9 @@ mod saved;
 mod search;
 
 pub use check::{PeriodDispute, check_periods};
+use numeration::work::Halt;
 pub use search::PeriodSearch;
+use std::error::Error;
 use std::fmt;
 
 /// The least pre-period and period of a row, with the repetition of states that proves it.
@@ -63,43 +65,6 @@ pub struct RowPeriod {
     pub state_period: u64,
 }
 
-/// Where a search is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PeriodProgress {
-    /// The least row whose period is not yet known.
-    pub row: u64,
-    /// The column under way.
-    pub column: u64,
-    /// A repetition was found, and the least pre-period and period are being worked out.
-    pub resolving: bool,
-}
-
-/// Why a search cannot start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PeriodError {
-    /// Not enough memory.
-    Memory {
-        /// Bytes the search would take.
-        needed: u128,
-        /// Bytes it may take.
-        limit: u64,
-    },
-}
-
-impl fmt::Display for PeriodError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Memory { needed, limit } => {
-                write!(f, "needs {needed} bytes of memory, the limit is {limit}: ask for fewer rows or allow more")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PeriodError {}
-
 /// Why a saved search cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -109,7 +74,7 @@ pub enum RestoreError {
     /// Part of the bytes is missing or wrong.
     Damaged,
     /// The search itself cannot be started.
-    Search(PeriodError),
+    Halt(Halt),
 }
 
 impl fmt::Display for RestoreError {
@@ -117,9 +82,23 @@ impl fmt::Display for RestoreError {
         match self {
             Self::Unknown => f.write_str("not a saved search for periods, or one of another version"),
             Self::Damaged => f.write_str("the saved search is incomplete or damaged"),
-            Self::Search(error) => error.fmt(f),
+            Self::Halt(halt @ Halt::Limit { .. }) => write!(f, "{halt} or ask for fewer rows"),
+            Self::Halt(Halt::Stopped) => Halt::Stopped.fmt(f),
         }
     }
 }
 
-impl std::error::Error for RestoreError {}
+impl Error for RestoreError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Halt(halt) => Some(halt),
+            Self::Unknown | Self::Damaged => None,
+        }
+    }
+}
+
+impl From<Halt> for RestoreError {
+    fn from(halt: Halt) -> RestoreError {
+        RestoreError::Halt(halt)
+    }
+}

@@ -42,6 +42,7 @@ use crate::outcomes::OutcomesError;
 use crate::proof::ProofError;
 use crate::{Compiled, Game, Move, Outcome, Position, families};
 use numeration::CedarError;
+use numeration::work::Work;
 use std::fmt;
 use std::str::FromStr;
 
@@ -170,7 +171,7 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
         Some((_, families::Pairs::Equal)) | None => {
             let rules = Compiled::new(game);
-            Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y))) as _)
+            Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y, &Work::USUAL))) as _)
         }
     };
     found.ok_or_else(refused)
@@ -246,7 +247,7 @@ impl fmt::Display for StrategyError {
             }
             Self::TableLimit { limit } => write!(
                 f,
-                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use --front algebraic"
+                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use the algebraic front"
             ),
             Self::ManyWinningMoves { bytes } => {
                 write!(
@@ -271,7 +272,17 @@ impl fmt::Display for StrategyError {
     }
 }
 
-impl std::error::Error for StrategyError {}
+impl std::error::Error for StrategyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Euclid(error) => Some(error),
+            Self::Cedar(error) => Some(error),
+            Self::Oracle(error) => Some(error),
+            Self::Automaton(error) => Some(error.as_ref()),
+            _ => None,
+        }
+    }
+}
 
 impl From<EuclidError> for StrategyError {
     fn from(error: EuclidError) -> Self {

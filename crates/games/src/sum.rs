@@ -15,12 +15,11 @@ mod values;
 pub use error::{SumError, SumErrorKind, SummandError};
 pub(crate) use evaluator::Evaluator;
 pub use summand::Summand;
-pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS, SumLimits};
+pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
 
 use crate::{Move, Outcome, Position};
 use numeration::Natural;
-use std::ops::ControlFlow;
-use table::Allowed;
+use numeration::work::Work;
 use values::{Known, Values};
 
 /// A sum of games in normal play, with what is known about its value.
@@ -78,19 +77,15 @@ impl Sum {
     /// # Errors
     /// With the index of the summand: misère play, a heap of 0 in `euclid`, or a summand too large for a table whose value is needed.
     pub fn new(summands: Vec<Summand>) -> Result<Sum, SumError> {
-        Sum::within(summands, SumLimits::default(), &mut || ControlFlow::Continue(()))
+        Sum::within(summands, &Work::USUAL)
     }
 
-    /// The same within other limits. `progress` is called now and then, and ends the work by breaking.
+    /// The same within narrower limits: a table never uses more than [`MAX_SUMMAND_STEPS`], [`MAX_SUMMAND_MEMORY`] and one thread.
     ///
     /// # Errors
-    /// As for [`new`](Sum::new), or `progress` broke off.
-    pub fn within(
-        summands: Vec<Summand>,
-        limits: SumLimits,
-        progress: &mut (dyn FnMut() -> ControlFlow<()> + Send),
-    ) -> Result<Sum, SumError> {
-        let values = Values::new(&summands, &mut Allowed { limits, progress })?;
+    /// As for [`new`](Sum::new), or the wish to stop.
+    pub fn within(summands: Vec<Summand>, work: &Work) -> Result<Sum, SumError> {
+        let values = Values::new(&summands, work)?;
         let known = values.iter().flatten().fold(Natural::ZERO, |sum, value| sum ^ value);
         let undecided = values.uncancelled();
         let total = match undecided.as_slice() {

@@ -3,10 +3,10 @@
 use crate::euclid::{Euclid, EuclidError};
 use crate::families::ValueRule;
 use crate::game::{Game, Play};
-use crate::grundy::{GrundyError, GrundyOptions, GrundyProgress, GrundyTable};
+use crate::grundy::{GrundyError, GrundyTable};
 use crate::position::{Move, Position};
 use numeration::Natural;
-use std::ops::ControlFlow;
+use numeration::work::Work;
 
 impl ValueRule {
     /// The value of `position`.
@@ -42,30 +42,25 @@ impl Game {
     /// The Sprague–Grundy value of `position`. Where it is not known at any size, the table of all smaller positions is worked out for it.
     ///
     /// ```
-    /// use games::{Game, GrundyOptions, Position};
+    /// use games::{Game, Position};
+    /// use numeration::work::Work;
     /// let value = |game: &str, x: u64, y: u64| {
-    ///     let go_on = &mut |_| std::ops::ControlFlow::Continue(());
     ///     let game: Game = game.parse().expect("a game");
-    ///     game.grundy_value(&Position::new(x, y), &GrundyOptions::default(), go_on).expect("a value").to_string()
+    ///     game.grundy_value(&Position::new(x, y), &Work::default()).expect("a value").to_string()
     /// };
     /// assert_eq!(value("wythoff", 3, 3), "6");
     /// assert_eq!(value("nim", 1 << 60, 3), "1152921504606846979");
     /// ```
     ///
     /// # Errors
-    /// As [`GrundyTable::with`], and [`GrundyError::NoPosition`].
-    pub fn grundy_value(
-        &self,
-        position: &Position,
-        options: &GrundyOptions,
-        progress: &mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
-    ) -> Result<Natural, GrundyError> {
+    /// As [`GrundyTable::within`], and [`GrundyError::NoPosition`].
+    pub fn grundy_value(&self, position: &Position, work: &Work) -> Result<Natural, GrundyError> {
         if let Some(rule) = self.ruleset.values().filter(|_| self.play == Play::NORMAL) {
             return rule.at(position).map_err(GrundyError::NoPosition);
         }
         // What does not fit a word is far beyond the limits.
         let side = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).saturating_add(1);
-        let table = GrundyTable::with(self, side(&position.x), side(&position.y), options, progress)?;
+        let table = GrundyTable::within(self, side(&position.x), side(&position.y), work)?;
         let value = position.x.to_usize().zip(position.y.to_usize()).and_then(|(x, y)| table.value(x, y));
         value.map(Natural::from).ok_or(GrundyError::NoPosition(EuclidError::EmptyHeap))
     }

@@ -3,13 +3,14 @@
 use crate::claim::Claim;
 use crate::compiled::Compiled;
 use crate::game::{Game, Play};
-use crate::outcomes::{Engine, Limits, Outcomes, OutcomesError, Progress};
+use crate::outcomes::{Engine, Outcomes, OutcomesError};
 use crate::position::{Move, Outcome, Position};
 use crate::strategy::{Front, Strategy, StrategyError, strategy};
 use numeration::Natural;
+use numeration::work::{Halt, Meter, Work};
 use std::collections::BinaryHeap;
+use std::error::Error;
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// A position on which somebody and the oracle do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,7 +61,20 @@ impl fmt::Display for VerifyError {
     }
 }
 
-impl std::error::Error for VerifyError {}
+impl Error for VerifyError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Outcomes(error) => Some(error),
+            Self::Strategy(error) => Some(error),
+        }
+    }
+}
+
+impl From<Halt> for VerifyError {
+    fn from(halt: Halt) -> VerifyError {
+        VerifyError::Outcomes(halt.into())
+    }
+}
 
 impl From<OutcomesError> for VerifyError {
     fn from(error: OutcomesError) -> VerifyError {
@@ -103,37 +117,32 @@ impl Collector {
     }
 }
 
-/// The callback that watches a comparison.
-type Watcher<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
+/// What is going on here.
+const DURING: &str = "a comparison with the oracle";
 
 /// Compares every strategy of `game` with the oracle on all positions with heaps up to `bound`: the outcome, and that the move is legal
 /// and leads to a P-position. A game that has only the oracle is decided a second time by another engine, or by the
 /// definition where there is none.
 ///
-/// At most `most` disagreements are listed. `progress` is called now and then, and ends the comparison by breaking.
+/// At most `most` disagreements are listed.
 ///
 /// ```
-/// use games::{Limits, verify};
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let result = verify(&"wythoff:a=2".parse()?, 30, &Limits::default(), 10, go_on)?;
+/// use games::verify;
+/// use numeration::work::Work;
+/// let result = verify(&"wythoff:a=2".parse()?, 30, 10, &Work::default())?;
 /// assert_eq!((result.checked, result.count), (31 * 31, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The oracle or a strategy refuses the size, or `progress` broke off.
-pub fn verify(
-    game: &Game,
-    bound: u64,
-    limits: &Limits,
-    most: usize,
-    progress: &mut Watcher<'_>,
-) -> Result<Verification, VerifyError> {
+/// The oracle or a strategy refuses the size, or the wish to stop.
+pub fn verify(game: &Game, bound: u64, most: usize, work: &Work) -> Result<Verification, VerifyError> {
     let rules = Compiled::new(game);
-    let outcomes = Outcomes::of(&rules, bound, bound, limits, progress)?;
+    let outcomes = Outcomes::of(&rules, bound, bound, work)?;
+    let meter = Meter::new(work, DURING);
     let mut collector = Collector::new(most);
     if Front::of(game) == [Front::Oracle] {
-        second_engine(&rules, &outcomes, limits, &mut collector, progress)?;
+        second_engine(&rules, &outcomes, &mut collector, work)?;
         return Ok(collector.into_verification(&outcomes));
     }
     let fronts: Vec<Box<dyn Strategy>> = Front::of(game)
@@ -142,7 +151,7 @@ pub fn verify(
         .collect::<Result<_, _>>()
         .map_err(VerifyError::Strategy)?;
     for x in 0..=bound {
-        watch(progress, x, bound)?;
+        meter.tell(x, Some(bound.saturating_add(1)))?;
         for y in (0..=bound).filter(|y| outcomes.is_position(x, *y)) {
             let position = Position::new(x, y);
             for front in &fronts {
@@ -151,13 +160,6 @@ pub fn verify(
         }
     }
     Ok(collector.into_verification(&outcomes))
-}
-
-fn watch(progress: &mut Watcher<'_>, done: u64, bound: u64) -> Result<(), OutcomesError> {
-    match progress(Progress { done, total: bound.saturating_add(1) }) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(OutcomesError::Cancelled),
-    }
 }
 
 /// One front on one position.
@@ -201,17 +203,17 @@ fn check(
 fn second_engine(
     rules: &Compiled,
     outcomes: &Outcomes,
-    limits: &Limits,
     collector: &mut Collector,
-    progress: &mut Watcher<'_>,
+    work: &Work,
 ) -> Result<(), VerifyError> {
+    let meter = Meter::new(work, DURING);
     let others = Engine::ALL.into_iter().filter(|engine| *engine > outcomes.engine());
     let (bound_x, bound_y) = outcomes.bounds();
     for engine in others {
-        match Outcomes::of_with(engine, rules, bound_x, bound_y, limits, progress) {
+        match Outcomes::of_with(engine, rules, bound_x, bound_y, work) {
             Ok(other) => {
                 for x in 0..=bound_x {
-                    watch(progress, x, bound_x)?;
+                    meter.tell(x, Some(bound_x.saturating_add(1)))?;
                     compare_row(outcomes, x, other.p_in_row(x), Some(Front::Oracle), collector);
                 }
                 return Ok(());
@@ -220,23 +222,19 @@ fn second_engine(
             Err(error) => return Err(error.into()),
         }
     }
-    definition(rules.game(), outcomes, collector, progress)
+    definition(rules.game(), outcomes, collector, work)
 }
 
 /// Compares the most general engine with the definition: P exactly where no move leads to P, and at the end as the play says.
-fn definition(
-    game: &Game,
-    outcomes: &Outcomes,
-    collector: &mut Collector,
-    progress: &mut Watcher<'_>,
-) -> Result<(), VerifyError> {
+fn definition(game: &Game, outcomes: &Outcomes, collector: &mut Collector, work: &Work) -> Result<(), VerifyError> {
+    let meter = Meter::new(work, DURING);
     let (bound_x, bound_y) = outcomes.bounds();
     let left_is_p = |x: u64, y: u64, taken: &Move| {
         let word = |taken: &Natural| taken.to_u64().unwrap_or(u64::MAX);
         outcomes.is_p(x.saturating_sub(word(&taken.u)), y.saturating_sub(word(&taken.v)))
     };
     for x in 0..=bound_x {
-        watch(progress, x, bound_x)?;
+        meter.tell(x, Some(bound_x.saturating_add(1)))?;
         for y in (0..=bound_y).filter(|y| outcomes.is_position(x, *y)) {
             let position = Position::new(x, y);
             let mut moves = game.moves(&position).peekable();
@@ -288,24 +286,24 @@ fn compare_row(
 /// At most `most` disagreements are listed. Cost for a Beatty claim or a list and rules of lines: O(bound) beside the list itself.
 ///
 /// ```
-/// use games::{Limits, verify_claim};
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let result = verify_claim(&"wythoff".parse()?, &"beatty [1;(2)]".parse()?, 30, &Limits::default(), 10, go_on)?;
+/// use games::verify_claim;
+/// use numeration::work::Work;
+/// let result = verify_claim(&"wythoff".parse()?, &"beatty [1;(2)]".parse()?, 30, 10, &Work::default())?;
 /// assert_eq!(result.disagreements[0].position, (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The oracle refuses the size, or `progress` broke off.
+/// The oracle refuses the size, or the wish to stop.
 pub fn verify_claim(
     game: &Game,
     claim: &Claim,
     bound: u64,
-    limits: &Limits,
     most: usize,
-    progress: &mut Watcher<'_>,
+    work: &Work,
 ) -> Result<Verification, VerifyError> {
-    let outcomes = Outcomes::compute(game, bound, bound, limits, progress)?;
+    let outcomes = Outcomes::compute(game, bound, bound, work)?;
+    let meter = Meter::new(work, DURING);
     let mut collector = Collector::new(most);
     let ordered = game.is_ordered();
     let (claim, listed) = match claim {
@@ -314,7 +312,7 @@ pub fn verify_claim(
     };
     for x in 0..=bound {
         if x % 64 == 0 {
-            watch(progress, x, bound)?;
+            meter.tell(x, Some(bound.saturating_add(1)))?;
         }
         compare_row(&outcomes, x, claim.row(x, bound, ordered || listed), None, &mut collector);
     }
@@ -328,13 +326,12 @@ mod tests {
     /// The outcomes of other rules are taken for those of `rules`: the definition must notice, at the smallest position first.
     #[test]
     fn the_definition_notices_a_wrong_table() {
-        let go_on: &mut Watcher<'_> = &mut |_| ControlFlow::Continue(());
         let game = |text: &str| text.parse::<Game>().unwrap();
         let [rules, other] = [game("rules:u <= x & v = 0"), game("rules:u <= x & (v = 0 | u = v)")];
-        let outcomes = Outcomes::compute(&other, 12, 12, &Limits::default(), go_on).unwrap();
+        let outcomes = Outcomes::compute(&other, 12, 12, &Work::default()).unwrap();
         let compared = |game: &Game| {
             let mut collector = Collector::new(100);
-            definition(game, &outcomes, &mut collector, &mut |_| ControlFlow::Continue(())).unwrap();
+            definition(game, &outcomes, &mut collector, &Work::default()).unwrap();
             collector.into_verification(&outcomes)
         };
         assert_eq!(compared(&other).count, 0);

@@ -1,9 +1,10 @@
 //! Designs against the greedy algorithm taken literally, and against brute force.
 
 use games::{
-    CandidateSet, Design, DesignError, DesignOptions, DesignSlope, Formula, Game, Move, Nature, Order, Play, Progress,
-    Ruleset, check_design, design, dual, justified_bound, recognise, survey_fractions,
+    CandidateSet, Design, DesignError, DesignOptions, DesignSlope, Formula, Game, Move, Nature, Order, Play, Ruleset,
+    check_design, design, dual, justified_bound, recognise, survey_fractions,
 };
+use numeration::work::{Halt, Progress, Work};
 use numeration::{BeattyPair, ContinuedFraction, Natural};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -11,16 +12,12 @@ use std::ops::ControlFlow;
 
 type Pair = (u64, u64);
 
-fn go_on(_: Progress) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
 fn candidates(text: &str, bound: u64) -> CandidateSet {
     text.parse::<DesignSlope>().unwrap().candidates(bound).unwrap()
 }
 
 fn designed(wanted: &CandidateSet, options: &DesignOptions) -> Design {
-    design(wanted, options, &mut go_on).unwrap()
+    design(wanted, options, &Work::default()).unwrap()
 }
 
 fn with_order(order: Order) -> DesignOptions {
@@ -111,7 +108,7 @@ fn agrees_with_literal(wanted: &CandidateSet, order: Order, name: &str) {
     let unsolved: Vec<Pair> = found.unsolved.iter().map(|unsolved| unsolved.position).collect();
     assert_eq!(unsolved, &literal.unsolved[..unsolved.len()], "{name}, {order}");
     if literal.unsolved.is_empty() {
-        let check = check_design(&found.full_game(), wanted, literal.bound, &mut go_on).unwrap();
+        let check = check_design(&found.full_game(), wanted, literal.bound, &Work::default()).unwrap();
         assert_eq!((check.bound, check.wrong), (literal.bound, None), "{name}, {order}");
     }
 }
@@ -209,7 +206,7 @@ fn the_families_of_larsson_and_weimerskirch_are_found() {
             .collect();
         assert_eq!(families, expected, "k = {k}");
         let game = found.game(&recognition);
-        let check = check_design(&game.game, &wanted, found.bound, &mut go_on).unwrap();
+        let check = check_design(&game.game, &wanted, found.bound, &Work::default()).unwrap();
         assert_eq!((game.bound, check.bound, check.wrong), (100_000, 100_000, None), "k = {k}");
         assert_eq!(game.game.to_string().parse::<Game>().unwrap(), game.game);
     }
@@ -241,12 +238,12 @@ fn misere_play_takes_inhomogeneous_pairs() {
     for claim in ["beatty [1;(2)] + 1/2", "beatty [1;(3,1)] + 1/3", "beatty [1;(1)] + 3/2"] {
         let wanted = CandidateSet::from_claim(&claim.parse().unwrap(), 300).unwrap();
         let found = designed(&wanted, &options);
-        let check = check_design(&found.full_game(), &wanted, 300, &mut go_on).unwrap();
+        let check = check_design(&found.full_game(), &wanted, 300, &Work::default()).unwrap();
         assert_eq!(check.wrong.is_none(), found.unsolved_count == 0, "{claim}");
-        assert!(matches!(design(&wanted, &DesignOptions::default(), &mut go_on), Err(DesignError::EndMissing)));
+        assert!(matches!(design(&wanted, &DesignOptions::default(), &Work::default()), Err(DesignError::EndMissing)));
     }
     let normal = candidates("[1;(2)]", 50);
-    assert_eq!(design(&normal, &options, &mut go_on), Err(DesignError::EndWanted));
+    assert_eq!(design(&normal, &options, &Work::default()), Err(DesignError::EndWanted));
 }
 
 /// Up to the bound all continuations of a prefix agree; one further they do not.
@@ -302,17 +299,20 @@ fn the_dual_agrees_with_the_definition() {
         let wanted = candidates(text, 40);
         let set: BTreeSet<Pair> = wanted.positions().flat_map(|(x, y)| [(x, y), (y, x)]).collect();
         let star = play(&set, 40);
-        let found = dual(&wanted, &mut go_on).unwrap();
+        let found = dual(&wanted, &Work::default()).unwrap();
         let expected: Vec<Pair> = star.iter().copied().filter(|&(u, v)| u <= v && (u, v) != (0, 0)).collect();
         assert_eq!((found.moves.clone(), found.wrong), (expected, None), "{text}");
         assert_eq!(play(&star, 40), set, "{text}");
-        let check = check_design(&found.to_design().full_game(), &wanted, 40, &mut go_on).unwrap();
+        let check = check_design(&found.to_design().full_game(), &wanted, 40, &Work::default()).unwrap();
         assert_eq!((check.bound, check.wrong), (40, None), "{text}");
     }
     // No Beatty pair: the dual says where it fails.
     let wanted = CandidateSet::from_positions(&[(0, 0), (1, 3), (2, 5)], 12).unwrap();
-    assert!(dual(&wanted, &mut go_on).unwrap().wrong.is_some());
-    assert!(matches!(dual(&candidates("[1;(1)]", 5000), &mut go_on), Err(DesignError::Bound { limit: 2048, .. })));
+    assert!(dual(&wanted, &Work::default()).unwrap().wrong.is_some());
+    assert!(matches!(
+        dual(&candidates("[1;(1)]", 5000), &Work::default()),
+        Err(DesignError::Bound { limit: 2048, .. })
+    ));
 }
 
 #[test]
@@ -357,24 +357,27 @@ fn bad_sets_are_refused() {
     assert!(refused("0 0\n1 2\n1 2").contains("line 3"));
     assert!(refused("0 0\n1 two").contains("line 2: \"1 two\" is not a position"));
     assert!(refused("# nothing\n").contains("no position is listed"));
-    let joined = |text: &str| design(&listed(text).unwrap(), &DesignOptions::default(), &mut go_on).unwrap_err();
+    let joined = |text: &str| design(&listed(text).unwrap(), &DesignOptions::default(), &Work::default()).unwrap_err();
     assert_eq!(joined("0 0\n1 2\n1 5"), DesignError::Joined { from: (1, 5), to: (1, 2) });
     assert_eq!(joined("0 0\n1 2\n2 5"), DesignError::Joined { from: (2, 5), to: (2, 1) });
     assert_eq!(joined("1 2"), DesignError::EndMissing);
-    let band = design(&candidates("[1;(2,1)]", 90), &with_base("u = 0 | v = 0 | |u - v| < 3", Order::Sum), &mut go_on);
+    let band =
+        design(&candidates("[1;(2,1)]", 90), &with_base("u = 0 | v = 0 | |u - v| < 3", Order::Sum), &Work::default());
     assert_eq!(band, Err(DesignError::Joined { from: (1, 3), to: (0, 0) }));
-    let table = design(&candidates("[1;(2,1)]", 90), &with_base("u = 0 | 3 * u = v", Order::Sum), &mut go_on);
+    let table = design(&candidates("[1;(2,1)]", 90), &with_base("u = 0 | 3 * u = v", Order::Sum), &Work::default());
     assert!(matches!(table, Err(DesignError::Joined { to: (0, 0), from: (1, 3) | (3, 1) })), "{table:?}");
-    let large = design(&candidates("[1;(2,1)]", 9000), &with_base("u = 2 * v", Order::Sum), &mut go_on);
+    let large = design(&candidates("[1;(2,1)]", 9000), &with_base("u = 2 * v", Order::Sum), &Work::default());
     assert!(matches!(large, Err(DesignError::Bound { limit: 4096, .. })));
-    let heaps = design(&candidates("[1;(2,1)]", 900), &with_base("u = x", Order::Sum), &mut go_on);
+    let heaps = design(&candidates("[1;(2,1)]", 900), &with_base("u = x", Order::Sum), &Work::default());
     assert!(matches!(heaps, Err(DesignError::Bound { limit: 512, .. })));
     for (text, first) in [("[2;(1)]", 2), ("[0;1,(1)]", 0), ("[2]", 2)] {
         let slope: DesignSlope = text.parse().unwrap();
         assert_eq!(slope.candidates(10), Err(DesignError::SlopeOutOfRange { first }));
     }
-    let stop = design(&candidates("[1;(2,1)]", 900), &DesignOptions::default(), &mut |_| ControlFlow::Break(()));
-    assert_eq!(stop, Err(DesignError::Cancelled));
+    let stop = |_: Progress| ControlFlow::Break(());
+    let stop = Work::default().watched_by(&stop);
+    let stopped = design(&candidates("[1;(2,1)]", 900), &DesignOptions::default(), &stop);
+    assert_eq!(stopped, Err(DesignError::Halt(Halt::Stopped)));
 }
 
 #[test]
@@ -384,7 +387,7 @@ fn what_cannot_be_solved_is_told() {
     assert_eq!(found.unsolved_count, 1);
     assert_eq!(found.unsolved[0].position, (1, 2));
     assert_eq!(found.unsolved[0].would_join, Some(((2, 5), (1, 3))));
-    let check = check_design(&found.full_game(), &wanted, 5, &mut go_on).unwrap();
+    let check = check_design(&found.full_game(), &wanted, 5, &Work::default()).unwrap();
     assert_eq!(check.wrong, Some((1, 2)));
 }
 
@@ -399,7 +402,7 @@ fn families_with_negative_constants_are_written() {
     let text = game.game.to_string();
     assert!(text.contains("(2,8)->(17*u+64*v-240,64*u+241*v-904)"), "{text}");
     assert_eq!((game.listed, text.parse::<Game>().unwrap() == game.game), (0, true));
-    let check = check_design(&game.game, &candidates("[1;(3,1,3)]", 3000), 3000, &mut go_on).unwrap();
+    let check = check_design(&game.game, &candidates("[1;(3,1,3)]", 3000), 3000, &Work::default()).unwrap();
     assert_eq!((check.bound, check.wrong), (3000, None));
     let Ruleset::Formula(rules) = &game.game.ruleset else { panic!("{text}") };
     for &(u, v) in &found.extra {
@@ -415,7 +418,7 @@ fn a_game_too_long_to_write_is_cut() {
     let game = found.game(&recognise(&found.extra, found.bound));
     assert!(game.bound < 1500 && game.bound > 300, "{}", game.bound);
     let written: Game = game.game.to_string().parse().unwrap();
-    let check = check_design(&written, &wanted, game.bound, &mut go_on).unwrap();
+    let check = check_design(&written, &wanted, game.bound, &Work::default()).unwrap();
     assert_eq!((check.bound, check.wrong), (game.bound, None));
-    assert!(check_design(&written, &wanted, 1500, &mut go_on).unwrap().wrong.is_some());
+    assert!(check_design(&written, &wanted, 1500, &Work::default()).unwrap().wrong.is_some());
 }

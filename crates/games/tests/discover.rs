@@ -1,12 +1,13 @@
 //! P-positions found from the rules alone and proved; strategies read off their automata.
 
-use automata::{Automaton, Budget, Limits, NumberSystem};
+use automata::{Automaton, NumberSystem};
 use games::discover::{Description, DiscoverOptions, Discovery, Finding, Obstruction, discover};
 use games::proof::theorem;
 use games::{
     AutomatonStrategy, Front, Game, Outcome, Play, Position, SavedStrategy, Strategy, StrategyError, strategy,
 };
 use numeration::Natural;
+use numeration::work::{Halt, Progress, Work};
 use std::ops::ControlFlow;
 use testkit::SplitMix64;
 
@@ -28,7 +29,7 @@ fn found(game: &Game) -> Discovery {
 /// What is found from a first table up to `bound`.
 fn found_from(game: &Game, bound: Option<u64>) -> Discovery {
     let options = DiscoverOptions { bound, ..DiscoverOptions::default() };
-    let finding = discover(game, &options, &mut |_| ControlFlow::Continue(()));
+    let finding = discover(game, &options, &Work::default());
     match finding.unwrap_or_else(|error| panic!("{game}: {error}")) {
         Finding::Found(found) => found,
         Finding::NotFound { tried, .. } => panic!("{game}: not found: {tried:?}"),
@@ -57,7 +58,7 @@ fn definition(game: &Game, side: u64) -> Vec<Vec<bool>> {
 /// Outcomes and moves of all small positions against brute force, then moves from large heaps by playing them.
 fn plays_well(game: &Game, positions: &Automaton) {
     const SIDE: u64 = 24;
-    let strategy = AutomatonStrategy::proved(game, positions, &mut Budget::default()).unwrap();
+    let strategy = AutomatonStrategy::proved(game, positions, &Work::default()).unwrap();
     let table = definition(game, SIDE);
     for x in 0..SIDE {
         for y in 0..SIDE {
@@ -97,13 +98,13 @@ fn wythoff_and_misere_games_are_found() {
         let rules = bare(&format!("wythoff:a={a}"));
         let found = found(&rules);
         assert_eq!(found.description.claim(), Some(format!("beatty [1;({a})]")));
-        assert_eq!(found.proof.positions, theorem(&game(&format!("wythoff:a={a}")), &mut Budget::default()).unwrap());
+        assert_eq!(found.proof.positions, theorem(&game(&format!("wythoff:a={a}")), &Work::default()).unwrap());
         plays_well(&rules, &found.proof.positions);
     }
     for a in 1..=3 {
         let rules = bare(&format!("wythoff:a={a},misere"));
         let found = found(&rules);
-        let known = theorem(&game(&format!("wythoff:a={a},misere")), &mut Budget::default()).unwrap();
+        let known = theorem(&game(&format!("wythoff:a={a},misere")), &Work::default()).unwrap();
         assert_eq!(found.proof.positions, known);
         match (a, &found.description) {
             (1, Description::Except { more, less, .. }) => assert_eq!((more.len(), less.len()), (2, 2)),
@@ -118,7 +119,7 @@ fn off_diagonal_games_and_connells_are_found() {
     for text in ["wythoff:offdiagonal", "wythoff:a=2,offdiagonal", "connell:k=2", "connell:k=3"] {
         let rules = bare(text);
         let found = found(&rules);
-        assert_eq!(found.proof.positions, theorem(&game(text), &mut Budget::default()).unwrap(), "{text}");
+        assert_eq!(found.proof.positions, theorem(&game(text), &Work::default()).unwrap(), "{text}");
         assert!(!matches!(found.description, Description::Automaton { .. }), "{text}: {}", found.description);
         plays_well(&rules, &found.proof.positions);
     }
@@ -163,7 +164,7 @@ fn wrong_guesses_are_refuted_and_refined_until_proved() {
             assert_eq!(found.refuted > 0, must_refute, "{text} from {bound}: refuted {} times", found.refuted);
             assert_eq!(found.bound > bound, must_refute, "{text} from {bound}: table up to {}", found.bound);
             assert!(found.bound < 4096, "{text} from {bound}: table up to {}", found.bound);
-            let known = theorem(&game(text), &mut Budget::default()).unwrap();
+            let known = theorem(&game(text), &Work::default()).unwrap();
             assert_eq!(found.proof.positions, known, "{text} from {bound}");
         }
     }
@@ -171,7 +172,7 @@ fn wrong_guesses_are_refuted_and_refined_until_proved() {
     for text in ["wythoff", "wythoff:a=2"] {
         let found = found_from(&bare(text), Some(30));
         assert!(found.bound > 30, "{text}");
-        assert_eq!(found.proof.positions, theorem(&game(text), &mut Budget::default()).unwrap(), "{text}");
+        assert_eq!(found.proof.positions, theorem(&game(text), &Work::default()).unwrap(), "{text}");
     }
 }
 
@@ -179,9 +180,8 @@ fn wrong_guesses_are_refuted_and_refined_until_proved() {
 #[test]
 fn a_proof_over_the_limit_is_an_obstruction_that_names_it() {
     let systems = Some(vec![NumberSystem::ostrowski(&[1]).unwrap()]);
-    let limits = Limits { states: 300, ..Limits::default() };
-    let options = DiscoverOptions { bound: Some(400), systems, limits, ..DiscoverOptions::default() };
-    let finding = discover(&bare("wythoff"), &options, &mut |_| ControlFlow::Continue(())).unwrap();
+    let options = DiscoverOptions { bound: Some(400), systems, proof_states: 300, ..DiscoverOptions::default() };
+    let finding = discover(&bare("wythoff"), &options, &Work::default()).unwrap();
     let Finding::NotFound { tried, .. } = finding else { panic!("the proof needs 432 states") };
     assert_eq!(tried.len(), 1);
     assert!(matches!(tried[0].obstruction, Obstruction::Proof { limit: 300, .. }), "{tried:?}");
@@ -192,7 +192,7 @@ fn a_proof_over_the_limit_is_an_obstruction_that_names_it() {
 fn a_game_that_is_not_found_ends_with_what_was_tried() {
     let game = game("rules:u = 0 | v = 0 | u = v | 2 * u = v");
     let options = DiscoverOptions { bound: Some(600), states: 60, ..DiscoverOptions::default() };
-    let finding = discover(&game, &options, &mut |_| ControlFlow::Continue(())).unwrap();
+    let finding = discover(&game, &options, &Work::default()).unwrap();
     let Finding::NotFound { bound, tried } = finding else { panic!("nobody knows these P-positions") };
     // Before the second round the table was extended as far as is quickly done.
     assert_eq!(bound, 2047);
@@ -202,15 +202,21 @@ fn a_game_that_is_not_found_ends_with_what_was_tried() {
 
 #[test]
 fn the_search_can_be_ended_and_told_where_to_look() {
-    let stop = discover(
-        &game("wythoff"),
-        &DiscoverOptions { bound: Some(100_000), ..DiscoverOptions::default() },
-        &mut |_| ControlFlow::Break(()),
-    );
-    assert!(stop.is_err());
+    // Without a bound the first table hears of it too.
+    for bound in [Some(100_000), None] {
+        for during in ["the oracle's lines engine", "learning in [1;(1)]", "a proof in [1;(1)]"] {
+            let watch = |at: Progress| match at.during == during {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            let options = DiscoverOptions { bound, ..DiscoverOptions::default() };
+            let stopped = discover(&game("wythoff"), &options, &Work::default().watched_by(&watch)).unwrap_err();
+            assert_eq!(Halt::behind(&stopped), Some(Halt::Stopped), "{during}: {stopped}");
+        }
+    }
     let systems = Some(vec![NumberSystem::base(2).unwrap()]);
     let options = DiscoverOptions { systems, states: 60, ..DiscoverOptions::default() };
-    let finding = discover(&game("wythoff"), &options, &mut |_| ControlFlow::Continue(())).unwrap();
+    let finding = discover(&game("wythoff"), &options, &Work::default()).unwrap();
     assert!(matches!(finding, Finding::NotFound { tried, .. } if tried.len() == 1));
 }
 
@@ -219,8 +225,8 @@ fn the_search_can_be_ended_and_told_where_to_look() {
 fn large_heaps_agree_with_the_closed_form() {
     for a in 1..=3u32 {
         let family = game(&format!("wythoff:a={a}"));
-        let positions = theorem(&family, &mut Budget::default()).unwrap();
-        let automaton = AutomatonStrategy::proved(&family, &positions, &mut Budget::default()).unwrap();
+        let positions = theorem(&family, &Work::default()).unwrap();
+        let automaton = AutomatonStrategy::proved(&family, &positions, &Work::default()).unwrap();
         let closed = strategy(&family, Front::Algebraic).unwrap();
         let mut random = SplitMix64::new(u64::from(a));
         for digits in [1_000, 1_000, 1_000, 100_000] {
@@ -238,19 +244,19 @@ fn large_heaps_agree_with_the_closed_form() {
 
 #[test]
 fn a_saved_strategy_is_proved_again() {
-    let budget = &mut Budget::default();
-    let positions = theorem(&game("wythoff:a=2"), budget).unwrap();
+    let work = &Work::default();
+    let positions = theorem(&game("wythoff:a=2"), work).unwrap();
     let saved = SavedStrategy { game: game("wythoff:a=2"), found: "pairs".to_string(), positions };
     let text = saved.to_text();
-    let read = SavedStrategy::from_text(&text, budget).unwrap();
+    let read = SavedStrategy::from_text(&text, work).unwrap();
     assert_eq!(read, saved);
-    let other = SavedStrategy::from_text(&text.replace("a=2", "a=3"), budget).unwrap();
-    let refused = AutomatonStrategy::proved(&other.game, &other.positions, budget);
+    let other = SavedStrategy::from_text(&text.replace("a=2", "a=3"), work).unwrap();
+    let refused = AutomatonStrategy::proved(&other.game, &other.positions, work);
     assert!(
         matches!(refused, Err(StrategyError::WrongAutomaton { counterexample }) if counterexample.starts_with("(1, 3)"))
     );
     // Trusted all the same, it never makes an illegal move.
-    let trusted = AutomatonStrategy::trusted(&other.game, &other.positions, budget).unwrap();
+    let trusted = AutomatonStrategy::trusted(&other.game, &other.positions, work).unwrap();
     for (x, y) in [(1u32, 2u32), (1, 3), (5, 9), (30, 50)] {
         let position = Position::new(x, y);
         if let Ok(Some(taken)) = trusted.decide(&position).map(|decision| decision.winning) {
@@ -260,6 +266,6 @@ fn a_saved_strategy_is_proved_again() {
     for broken in
         [text.replace("# game", "# gam"), text.replace("tracks 2", "tracks 1"), text[..text.len() - 30].to_string()]
     {
-        assert!(SavedStrategy::from_text(&broken, budget).is_err());
+        assert!(SavedStrategy::from_text(&broken, work).is_err());
     }
 }

@@ -5,9 +5,10 @@ use games::euclid::{
     is_convergent, odious_index, straddle,
 };
 use games::{
-    Engine, Front, Game, GrundyEngine, GrundyError, GrundyTable, Limits, Move, Oracle, Outcome, Outcomes,
-    OutcomesError, Play, Position, best_strategy, pairs_from, verify, verify_claim,
+    Engine, Front, Game, GrundyEngine, GrundyError, GrundyTable, Move, Oracle, Outcome, Outcomes, OutcomesError, Play,
+    Position, best_strategy, pairs_from, verify, verify_claim,
 };
+use numeration::work::{Halt, Progress, Resource, Work};
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
@@ -131,13 +132,12 @@ fn rules_and_oracle_know_the_game() {
 
 #[test]
 fn the_engines_take_tables_of_any_form() {
-    let limits = Limits::default();
-    let go_on = &mut |_| ControlFlow::Continue(());
+    let work = Work::default();
     for text in ["euclid", "euclid:zero", "euclid:misere", "euclid:zero,misere"] {
         let game: Game = text.parse().unwrap();
         let table = EuclidTable::new(text.contains("zero"), 90);
         for (bound_x, bound_y) in [(0, 0), (0, 9), (9, 0), (20, 90), (90, 20)] {
-            let outcomes = Outcomes::compute(&game, bound_x, bound_y, &limits, go_on).unwrap();
+            let outcomes = Outcomes::compute(&game, bound_x, bound_y, &work).unwrap();
             assert_eq!(outcomes.engine(), Engine::General);
             let all = (0..=bound_x).flat_map(|x| (0..=bound_y).map(move |y| (x, y)));
             let positions: Vec<_> = all.filter(|&(x, y)| text.contains("zero") || (x > 0 && y > 0)).collect();
@@ -146,17 +146,19 @@ fn the_engines_take_tables_of_any_form() {
             let expected: Vec<_> = positions.into_iter().filter(p).collect();
             assert_eq!(outcomes.p_positions().collect::<Vec<_>>(), expected, "{text} up to {bound_x}, {bound_y}");
         }
-        let few = Limits { memory: 1 << 10, steps: None };
-        assert!(matches!(Outcomes::compute(&game, 90, 90, &few, go_on), Err(OutcomesError::Memory { .. })));
-        let few = Limits { steps: Some(1000), ..limits };
-        let error = Outcomes::compute(&game, 90, 90, &few, go_on).unwrap_err();
-        assert_eq!(error, OutcomesError::Steps { limit: 1000 });
-        let stop = &mut |_| ControlFlow::Break(());
-        assert!(matches!(Outcomes::compute(&game, 90, 90, &limits, stop), Err(OutcomesError::Cancelled)));
-        let other = Outcomes::compute_with(Engine::Bitmap, &game, 9, 9, &limits, go_on);
+        let limit = |work: &Work| match Outcomes::compute(&game, 90, 90, work).unwrap_err() {
+            OutcomesError::Halt(Halt::Limit { what, allowed, .. }) => (what, allowed),
+            other => panic!("{other}"),
+        };
+        assert_eq!(limit(&work.with_memory(1 << 10)), (Resource::Memory, 1 << 10));
+        assert_eq!(limit(&work.with_steps(1000)), (Resource::Steps, 1000));
+        let stop = |_: Progress| ControlFlow::Break(());
+        let stopped = Outcomes::compute(&game, 90, 90, &work.watched_by(&stop));
+        assert_eq!(stopped.unwrap_err(), Halt::Stopped.into());
+        let other = Outcomes::compute_with(Engine::Bitmap, &game, 9, 9, &work);
         assert!(matches!(other, Err(OutcomesError::WrongEngine { .. })));
         // The front against the oracle; heaps that make no position are not counted.
-        let checked = verify(&game, 60, &limits, 5, go_on).unwrap();
+        let checked = verify(&game, 60, 5, &work).unwrap();
         let side: u128 = if text.contains("zero") { 61 } else { 60 };
         assert_eq!((checked.checked, checked.count), (side * side, 0), "{text}: {:?}", checked.disagreements);
     }
@@ -164,11 +166,10 @@ fn the_engines_take_tables_of_any_form() {
 
 #[test]
 fn claims_say_nothing_about_heaps_that_make_no_position() {
-    let limits = Limits::default();
-    let go_on = &mut |_| ControlFlow::Continue(());
+    let work = Work::default();
     // y < φx, from both sides: 987/610 is a convergent of φ far beyond these heaps. True at (0, 0) too, where it does not count.
     let claim = "formula 610 * y <= 987 * x & 610 * x <= 987 * y".parse().unwrap();
-    let mut count = |game: &str| verify_claim(&game.parse().unwrap(), &claim, 60, &limits, 5, go_on).unwrap().count;
+    let count = |game: &str| verify_claim(&game.parse().unwrap(), &claim, 60, 5, &work).unwrap().count;
     assert_eq!(count("euclid"), 0);
     // The diagonal but for (0, 0), and both axes but for that.
     assert_eq!(count("euclid:zero"), 60 + 120);

@@ -1,8 +1,10 @@
 //! Tables of Grundy values against the definition, against the test kit, and against known values.
 
-use games::{Game, GrundyEngine, GrundyError, GrundyOptions, GrundyTable, MAX_GRUNDY_SIDE, Move, Position};
+use games::{Game, GrundyEngine, GrundyError, GrundyTable, MAX_GRUNDY_SIDE, Move, Position};
+use numeration::work::{Halt, Progress, Resource, Work};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use testkit::{Rules, SplitMix64};
 
 fn game(text: &str) -> Game {
@@ -14,8 +16,8 @@ fn table(text: &str, rows: usize, columns: usize) -> GrundyTable {
 }
 
 fn on_threads(text: &str, rows: usize, columns: usize, threads: usize) -> GrundyTable {
-    let options = GrundyOptions::default().with_threads(NonZeroUsize::new(threads).unwrap());
-    GrundyTable::with(&game(text), rows as u64, columns as u64, &options, &mut |_| ControlFlow::Continue(())).unwrap()
+    let work = Work::default().with_threads(NonZeroUsize::new(threads).unwrap());
+    GrundyTable::within(&game(text), rows as u64, columns as u64, &work).unwrap()
 }
 
 /// The mex of the values of all options, move by move.
@@ -227,31 +229,38 @@ fn refusals_say_why() {
     let misere = GrundyTable::new(&game("wythoff:misere"), 5, 5).unwrap_err();
     assert_eq!(misere, GrundyError::Misere);
     assert!(misere.to_string().contains("normal play"));
-    let options = GrundyOptions::default().with_memory(1 << 20);
-    let silent = &mut |_| ControlFlow::Continue(());
-    let large = GrundyTable::with(&game("wythoff"), 1000, 1000, &options, silent).unwrap_err();
-    assert!(matches!(large, GrundyError::TooLarge { limit: 0x10_0000, needed } if needed >= 2_000_000));
+    let work = Work::default();
+    let large = GrundyTable::within(&game("wythoff"), 1000, 1000, &work.with_memory(1 << 20)).unwrap_err();
+    let halt = Halt::behind(&large);
+    let limit = |needed: u128| needed >= 2_000_000;
+    assert!(
+        matches!(halt, Some(Halt::Limit { what: Resource::Memory, allowed: 0x10_0000, needed, .. }) if limit(needed)),
+        "{large:?}"
+    );
     assert!(large.to_string().contains("1.0 MiB"), "{large}");
-    let plenty = GrundyOptions::default().with_memory(u64::MAX);
-    let long = GrundyTable::with(&game("nim"), 1, 1 << 31, &plenty, silent).unwrap_err();
+    let long = GrundyTable::within(&game("nim"), 1, 1 << 31, &work.with_memory(u64::MAX)).unwrap_err();
     assert_eq!(long, GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
     for (rows, columns) in [(u64::MAX, u64::MAX), (u64::MAX, 1), (1 << 40, 1)] {
-        assert!(matches!(GrundyTable::new(&game("nim"), rows, columns), Err(GrundyError::TooLarge { .. })));
+        let error = GrundyTable::new(&game("nim"), rows, columns).unwrap_err();
+        assert!(matches!(error, GrundyError::Halt(Halt::Limit { what: Resource::Memory, .. })), "{error}");
     }
 }
 
 #[test]
 fn progress_counts_to_the_end_and_can_stop() {
     for (text, threads) in [("wythoff", 1), ("wythoff", 3), ("rules:u = v & x > 3", 2), ("rules,ordered:u = 0", 1)] {
-        let options = GrundyOptions::default().with_threads(NonZeroUsize::new(threads).unwrap());
-        let mut last = (0, 0);
-        let all = GrundyTable::with(&game(text), 50, 70, &options, &mut |progress| {
-            last = (last.0.max(progress.done), progress.total);
+        let work = Work::default().with_threads(NonZeroUsize::new(threads).unwrap());
+        let last = Mutex::new((0, 0));
+        let watch = |at: Progress| {
+            let mut last = last.lock().unwrap();
+            *last = (last.0.max(at.done), at.total.unwrap());
             ControlFlow::Continue(())
-        });
-        assert!(all.is_ok());
-        assert!(threads > 1 || last.0 == last.1, "{text}: {last:?}");
-        let stopped = GrundyTable::with(&game(text), 500, 70, &options, &mut |_| ControlFlow::Break(()));
-        assert_eq!(stopped.unwrap_err(), GrundyError::Stopped);
+        };
+        assert!(GrundyTable::within(&game(text), 50, 70, &work.watched_by(&watch)).is_ok());
+        let last = last.into_inner().unwrap();
+        assert_eq!(last.0, last.1, "{text}");
+        let stop = |_: Progress| ControlFlow::Break(());
+        let stopped = GrundyTable::within(&game(text), 500, 70, &work.watched_by(&stop));
+        assert_eq!(stopped.unwrap_err(), GrundyError::Halt(Halt::Stopped));
     }
 }

@@ -1,12 +1,12 @@
 //! Larsson and Weimerskirch's game: its P-positions, and all winning moves where brute force does not reach.
 
 use games::{
-    Case, Engine, Front, Game, Limits, Move, Outcome, Outcomes, Position, Strategy, StrategyError, TypeThree,
-    pairs_from, strategy,
+    Case, Engine, Front, Game, Move, Outcome, Outcomes, Position, Strategy, StrategyError, TypeThree, pairs_from,
+    strategy,
 };
+use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
-use std::ops::ControlFlow;
 use testkit::{OutcomeTable, SplitMix64, larsson_p_positions};
 
 fn game(k: u32) -> Game {
@@ -23,8 +23,7 @@ fn p_positions_are_beatty_pairs_up_to_2000() {
         let pairs = rows.map(|row| (row.pair.lower.to_u64().unwrap(), row.pair.upper.to_u64().unwrap()));
         let beatty: Vec<(u64, u64)> = pairs.take_while(|(_, upper)| *upper <= BOUND).collect();
         assert_eq!(brute, beatty, "k = {k}");
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let outcomes = Outcomes::compute(&game(k), BOUND, BOUND, &Limits::default(), go_on).unwrap();
+        let outcomes = Outcomes::compute(&game(k), BOUND, BOUND, &Work::default()).unwrap();
         assert_eq!(outcomes.engine(), Engine::Lines);
         let oracle: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| x <= y).collect();
         assert_eq!(brute, oracle, "k = {k}");
@@ -36,15 +35,14 @@ fn p_positions_are_beatty_pairs_up_to_2000() {
 fn engines_agree() {
     for text in ["lw:k=2", "lw:k=5,misere", "lw:k=17", "lw:k=40,misere", "lw:k=4294967295"] {
         let game: Game = text.parse().unwrap();
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let [lines, bitmap, general] = Engine::ALL
-            .map(|engine| Outcomes::compute_with(engine, &game, 150, 90, &Limits::default(), go_on).unwrap());
+        let [lines, bitmap, general] =
+            Engine::ALL.map(|engine| Outcomes::compute_with(engine, &game, 150, 90, &Work::default()).unwrap());
         assert!(lines.p_positions().eq(bitmap.p_positions()), "{text}");
         assert!(lines.p_positions().eq(general.p_positions()), "{text}");
         let formula = game.ruleset.to_formula_rules().unwrap();
         let written = Game { ruleset: games::Ruleset::Formula(formula), play: game.play };
         assert_eq!(written.to_string().parse::<Game>().as_ref(), Ok(&written), "{text}");
-        let table = Outcomes::compute(&written, 150, 90, &Limits::default(), go_on).unwrap();
+        let table = Outcomes::compute(&written, 150, 90, &Work::default()).unwrap();
         assert!(lines.p_positions().eq(table.p_positions()), "{text}");
     }
 }

@@ -1,11 +1,11 @@
 //! Mutated rules and claims: each is refuted at the smallest position where brute force finds the claim wrong, or proved and brute force
 //! agrees as far as it goes.
 
-use automata::{Automaton, Budget};
+use automata::Automaton;
 use games::proof::{Counterexample, Obligation, Verdict, claim_automaton, prove, theorem};
-use games::{Game, Limits, Outcomes};
+use games::{Game, Outcomes};
 use numeration::Natural;
-use std::ops::ControlFlow;
+use numeration::work::Work;
 
 /// A ruleset that can be changed, with the claim that is right for it.
 struct Family {
@@ -75,8 +75,8 @@ impl Family {
     }
 
     /// Twenty mutants: a game and a claim each.
-    fn mutants(&self, budget: &mut Budget) -> Vec<(String, Automaton)> {
-        let right = theorem(&self.theorem.parse().unwrap(), budget).unwrap();
+    fn mutants(&self, work: &Work) -> Vec<(String, Automaton)> {
+        let right = theorem(&self.theorem.parse().unwrap(), work).unwrap();
         let mut mutants = Vec::new();
         for (i, j) in [(1, 3), (2, 5), (1, 4), (3, 7), (2, 2), (4, 1)] {
             mutants.push((self.game(&format!("({i},{j})"), self.formula), right.clone()));
@@ -96,22 +96,17 @@ impl Family {
         };
         mutants.push((flipped, right.clone()));
         for (x, y) in [(0, 0), (5, 9), (20, 33), (7, 7)] {
-            let one = claim_automaton(
-                &games::Claim::listed(&format!("{x} {y}")).unwrap(),
-                false,
-                Some(right.system()),
-                budget,
-            );
-            mutants.push((game.clone(), right.xor(&one.unwrap(), budget).unwrap()));
+            let one =
+                claim_automaton(&games::Claim::listed(&format!("{x} {y}")).unwrap(), false, Some(right.system()), work);
+            mutants.push((game.clone(), right.xor(&one.unwrap(), work).unwrap()));
         }
         // One true P-position far out is moved by one token.
         let far = right.members().find(|pair| pair[0] > Natural::from(40u32) && pair[0] < pair[1]).unwrap();
         let far = [far[0].to_u64().unwrap(), far[1].to_u64().unwrap()];
         let moved = format!("{} {}\n{} {}", far[0], far[1], far[0], far[1] + 1);
-        let moved =
-            claim_automaton(&games::Claim::listed(&moved).unwrap(), false, Some(right.system()), budget).unwrap();
-        mutants.push((game.clone(), right.xor(&moved, budget).unwrap()));
-        let other = claim_automaton(&self.other.parse().unwrap(), false, None, budget).unwrap();
+        let moved = claim_automaton(&games::Claim::listed(&moved).unwrap(), false, Some(right.system()), work).unwrap();
+        mutants.push((game.clone(), right.xor(&moved, work).unwrap()));
+        let other = claim_automaton(&self.other.parse().unwrap(), false, None, work).unwrap();
         mutants.push((game.clone(), other));
         mutants.push((game, right));
         mutants
@@ -127,7 +122,7 @@ fn first_difference(outcomes: &Outcomes, claim: &Automaton, bound: u64) -> Optio
 }
 
 fn outcomes(game: &Game, bound: u64) -> Outcomes {
-    Outcomes::compute(game, bound, bound, &Limits::default(), &mut |_| ControlFlow::Continue(())).unwrap()
+    Outcomes::compute(game, bound, bound, &Work::default()).unwrap()
 }
 
 fn confirm(game: &Game, claim: &Automaton, found: &Counterexample) {
@@ -165,13 +160,13 @@ fn confirm(game: &Game, claim: &Automaton, found: &Counterexample) {
 
 /// Every mutant of a family; at least `refuted` of the twenty must be wrong.
 fn check(family: &Family, refuted: usize) {
-    let mut budget = Budget::default();
-    let mutants = family.mutants(&mut budget);
+    let work = Work::default();
+    let mutants = family.mutants(&work);
     assert_eq!(mutants.len(), 20);
     let mut wrong = 0;
     for (text, claim) in mutants {
         let game: Game = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-        match prove(&game, &claim, &mut budget).unwrap_or_else(|error| panic!("{text}: {error}")) {
+        match prove(&game, &claim, &work).unwrap_or_else(|error| panic!("{text}: {error}")) {
             Verdict::Proved(_) => assert_eq!(first_difference(&outcomes(&game, 300), &claim, 300), None, "{text}"),
             Verdict::Refuted(found) => {
                 wrong += 1;

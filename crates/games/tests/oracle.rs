@@ -1,6 +1,7 @@
 //! The oracle against a second one that follows the definition word by word, and against known P-positions.
 
-use games::{Engine, Game, MAX_ORACLE_STEPS, Move, ORACLE_MEMORY, Oracle, Outcome, OutcomesError, Play, Position};
+use games::{Engine, Game, Move, Oracle, Outcome, OutcomesError, Play, Position};
+use numeration::work::{Halt, Resource, Work};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -81,13 +82,13 @@ fn limits_are_named() {
     assert!(Oracle::new(&game("nim"), 1_000_000, 3).is_ok());
     for (text, x, y) in [("nim", 0, u64::MAX), ("nim", u64::MAX, u64::MAX), ("rules:u = x", 50_000, 50_000)] {
         let error = Oracle::new(&game(text), x, y).unwrap_err();
-        assert!(matches!(error, OutcomesError::Memory { limit: ORACLE_MEMORY, .. }), "{error:?}");
-        assert!(error.to_string().contains("1024 MiB") || error.to_string().contains("1048576 KiB"), "{error}");
+        let OutcomesError::Halt(Halt::Limit { what, allowed, .. }) = error else { panic!("{error}") };
+        assert_eq!((what, allowed), (Resource::Memory, Work::USUAL.memory));
+        assert!(error.to_string().contains("limit is 1.0 GiB"), "{error}");
     }
-    assert_eq!(
-        Oracle::new(&game("rules:(x + y + u - v) % 2 = 5"), 3000, 3000).unwrap_err(),
-        OutcomesError::Steps { limit: MAX_ORACLE_STEPS }
-    );
+    let error = Oracle::new(&game("rules:(x + y + u - v) % 2 = 5"), 3000, 3000).unwrap_err();
+    let OutcomesError::Halt(Halt::Limit { what, allowed, .. }) = error else { panic!("{error}") };
+    assert_eq!((what, allowed), (Resource::Steps, Work::USUAL.steps));
 }
 
 #[test]

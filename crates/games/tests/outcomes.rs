@@ -1,8 +1,10 @@
 //! Every engine against plain brute force: built-in families, and random rules of each engine's kind, in normal and misère play.
 
-use games::{Engine, Game, Limits, Outcomes, OutcomesError};
+use games::{Engine, Game, Outcomes, OutcomesError};
+use numeration::work::{Halt, Progress, Work};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use testkit::{OutcomeTable, SplitMix64};
 
 /// A condition with a meaning of its own, beside its text: the engines must not check themselves.
@@ -173,7 +175,7 @@ fn rules(engine: Engine, seed: u64) -> Rules {
 }
 
 fn compute(engine: Engine, game: &Game, bound_x: u64, bound_y: u64) -> Result<Outcomes, OutcomesError> {
-    Outcomes::compute_with(engine, game, bound_x, bound_y, &Limits::default(), &mut |_| ControlFlow::Continue(()))
+    Outcomes::compute_with(engine, game, bound_x, bound_y, &Work::default())
 }
 
 /// Every engine that takes these rules against the definition; how many there are.
@@ -189,7 +191,7 @@ fn agree(rules: &Rules, bound_x: u64, bound_y: u64) -> usize {
         };
         engines += 1;
         assert_eq!(outcomes.engine(), engine);
-        let bits = outcomes.bitmap(1 << 20).unwrap();
+        let bits = outcomes.bitmap(&Work::default()).unwrap();
         let mut listed = outcomes.p_positions();
         for (x, y) in (0..=bound_x).flat_map(|x| (0..=bound_y).map(move |y| (x, y))) {
             let p = expected[x as usize][y as usize];
@@ -293,7 +295,11 @@ fn engines_agree_far_out() {
         for (bound_x, bound_y) in [(1500, 1500), (700, 2500), (2100, 300)] {
             let lines = compute(Engine::Lines, &game, bound_x, bound_y).unwrap();
             let bitmap = compute(Engine::Bitmap, &game, bound_x, bound_y).unwrap();
-            assert_eq!(*lines.bitmap(1 << 24).unwrap(), *bitmap.bitmap(0).unwrap(), "{text}");
+            assert_eq!(
+                *lines.bitmap(&Work::default()).unwrap(),
+                *bitmap.bitmap(&Work::default().with_memory(0)).unwrap(),
+                "{text}"
+            );
         }
     }
 }
@@ -302,12 +308,13 @@ fn engines_agree_far_out() {
 fn a_computation_can_be_broken_off() {
     for (text, bound) in [("wythoff", 1000), ("connell:k=3", 1000), ("rules:u = 2 * v", 100), ("rules:u = x", 100)] {
         let game: Game = text.parse().unwrap();
-        let mut calls = 0;
-        let stopped = Outcomes::compute(&game, bound, bound, &Limits::default(), &mut |progress| {
-            calls += 1;
-            assert!(progress.done <= progress.total);
+        let calls = AtomicUsize::new(0);
+        let watch = |at: Progress| {
+            calls.fetch_add(1, Ordering::Relaxed);
+            assert!(at.total.is_some_and(|total| at.done <= total));
             ControlFlow::Break(())
-        });
-        assert_eq!((stopped.unwrap_err(), calls), (OutcomesError::Cancelled, 1), "{text}");
+        };
+        let stopped = Outcomes::compute(&game, bound, bound, &Work::default().watched_by(&watch));
+        assert_eq!((stopped.unwrap_err(), calls.into_inner()), (Halt::Stopped.into(), 1), "{text}");
     }
 }

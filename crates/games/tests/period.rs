@@ -1,11 +1,13 @@
 //! Periods of rows against brute force, and searches that are interrupted.
 
-use games::{PeriodDispute, PeriodError, PeriodSearch, RestoreError, RowPeriod, check_periods};
+use games::{PeriodDispute, PeriodSearch, RestoreError, RowPeriod, check_periods};
+use numeration::work::{Halt, Progress, Resource, Work};
 use proptest::prelude::*;
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
 use testkit::{GrundyTable, Rules};
 
-const MEMORY: u64 = 1 << 28;
+const ENOUGH: Work<'static> = Work::USUAL.with_memory(1 << 28);
 
 fn parameter(a: u32) -> NonZeroU32 {
     NonZeroU32::new(a).expect("a > 0")
@@ -18,7 +20,7 @@ fn finish(search: &mut PeriodSearch) {
 }
 
 fn found(a: u32, last_row: u64) -> Vec<RowPeriod> {
-    let mut search = PeriodSearch::new(parameter(a), last_row, MEMORY).expect("enough memory");
+    let mut search = PeriodSearch::new(parameter(a), last_row, &ENOUGH).expect("enough memory");
     finish(&mut search);
     search.found().to_vec()
 }
@@ -94,7 +96,7 @@ fn certificates_stand_up_to_recomputation() {
     for (a, last_row) in [(1, 70), (2, 20), (3, 12), (5, 4), (40, 2)] {
         let periods = found(a, last_row);
         assert_eq!(periods.len() as u64, last_row + 1);
-        assert_eq!(check_periods(parameter(a), &periods, MEMORY), Ok(()), "a = {a}");
+        assert_eq!(check_periods(parameter(a), &periods, &ENOUGH), Ok(()), "a = {a}");
     }
 }
 
@@ -104,7 +106,7 @@ fn wrong_certificates_do_not() {
     let disputed = |change: fn(&mut RowPeriod)| {
         let mut wrong = right.clone();
         change(&mut wrong[6]);
-        check_periods(parameter(1), &wrong, MEMORY).expect_err("wrong")
+        check_periods(parameter(1), &wrong, &ENOUGH).expect_err("wrong")
     };
     assert_eq!(disputed(|row| row.period = 24), PeriodDispute::NotLeast { row: 6 });
     assert_eq!(disputed(|row| row.period = 6), PeriodDispute::NotPeriodic { row: 6 });
@@ -116,65 +118,73 @@ fn wrong_certificates_do_not() {
     assert_eq!(disputed(|row| row.state_period = 0), PeriodDispute::StatesDiffer { row: 6 });
     assert_eq!(disputed(|row| row.state_period = u64::MAX), PeriodDispute::Malformed { row: 6 });
     assert_eq!(disputed(|row| row.row = 7), PeriodDispute::Malformed { row: 6 });
-    assert!(matches!(check_periods(parameter(1), &right, 100), Err(PeriodDispute::Memory { limit: 100, .. })));
+    let limited = check_periods(parameter(1), &right, &ENOUGH.with_memory(100)).unwrap_err();
+    assert!(matches!(Halt::behind(&limited), Some(Halt::Limit { what: Resource::Memory, allowed: 100, .. })));
+    let stop = |_: Progress| ControlFlow::Break(());
+    let stopped = check_periods(parameter(1), &right, &ENOUGH.watched_by(&stop));
+    assert_eq!(stopped, Err(PeriodDispute::Halt(Halt::Stopped)));
 }
 
 #[test]
 fn memory_is_limited() {
-    let error = PeriodSearch::new(parameter(1), 1000, 1000).expect_err("too little");
-    assert!(matches!(error, PeriodError::Memory { limit: 1000, .. }), "{error}");
+    let error = PeriodSearch::new(parameter(1), 1000, &ENOUGH.with_memory(1000)).expect_err("too little");
+    assert!(matches!(error, Halt::Limit { what: Resource::Memory, allowed: 1000, .. }), "{error}");
     for (a, last_row) in [(u32::MAX, u64::MAX), (1, u64::MAX), (u32::MAX, 1)] {
-        assert!(PeriodSearch::new(parameter(a), last_row, MEMORY).is_err());
+        assert!(PeriodSearch::new(parameter(a), last_row, &ENOUGH).is_err());
     }
 }
 
 #[test]
 fn more_rows_can_be_asked_for() {
-    let mut search = PeriodSearch::new(parameter(1), 10, MEMORY).expect("enough memory");
+    let mut search = PeriodSearch::new(parameter(1), 10, &ENOUGH).expect("enough memory");
     finish(&mut search);
-    search.ask_for(50, MEMORY).expect("enough memory");
+    search.ask_for(50, &ENOUGH).expect("enough memory");
     assert!(!search.is_finished());
     finish(&mut search);
     assert_eq!(numbers(search.found()), numbers(&found(1, 50)));
-    search.ask_for(5, MEMORY).expect("enough memory");
+    search.ask_for(5, &ENOUGH).expect("enough memory");
     assert!(search.is_finished());
-    assert!(search.ask_for(1000, 1000).is_err());
+    assert!(search.ask_for(1000, &ENOUGH.with_memory(1000)).is_err());
 }
 
 #[test]
 fn fewer_rows_can_be_asked_for() {
-    let mut search = PeriodSearch::new(parameter(1), 50, MEMORY).expect("enough memory");
+    let mut search = PeriodSearch::new(parameter(1), 50, &ENOUGH).expect("enough memory");
     while search.found().len() < 33 {
         search.advance(u64::MAX);
     }
-    search.ask_for(40, MEMORY).expect("enough memory");
+    search.ask_for(40, &ENOUGH).expect("enough memory");
     search.advance(1000);
-    let mut search = PeriodSearch::restore(&search.save(), MEMORY).expect("just saved");
+    let mut search = PeriodSearch::restore(&search.save(), &ENOUGH).expect("just saved");
     finish(&mut search);
     assert_eq!(numbers(&search.found()[..=40]), numbers(&found(1, 40)));
 }
 
 #[test]
 fn damaged_bytes_are_refused() {
-    let mut search = PeriodSearch::new(parameter(2), 5, MEMORY).expect("enough memory");
+    let mut search = PeriodSearch::new(parameter(2), 5, &ENOUGH).expect("enough memory");
     while search.found().len() < 2 {
         search.advance(100);
     }
     search.advance(100);
     let bytes = search.save();
-    let restored = PeriodSearch::restore(&bytes, MEMORY).expect("just saved");
+    let restored = PeriodSearch::restore(&bytes, &ENOUGH).expect("just saved");
     assert_eq!((restored.save(), restored.progress()), (bytes.clone(), search.progress()));
     for length in (0..bytes.len()).step_by(97) {
-        assert!(PeriodSearch::restore(&bytes[..length], MEMORY).is_err(), "{length}");
+        assert!(PeriodSearch::restore(&bytes[..length], &ENOUGH).is_err(), "{length}");
     }
     for place in (0..bytes.len()).step_by(61) {
         let mut damaged = bytes.clone();
         damaged[place] ^= 16;
-        assert!(PeriodSearch::restore(&damaged, MEMORY).is_err(), "{place}");
+        assert!(PeriodSearch::restore(&damaged, &ENOUGH).is_err(), "{place}");
     }
-    let refusal = |bytes: &[u8], memory| PeriodSearch::restore(bytes, memory).expect_err("refused");
-    assert_eq!(refusal(b"something else altogether", MEMORY), RestoreError::Unknown);
-    assert!(matches!(refusal(&bytes, 1000), RestoreError::Search(PeriodError::Memory { limit: 1000, .. })));
+    let refusal =
+        |bytes: &[u8], memory| PeriodSearch::restore(bytes, &ENOUGH.with_memory(memory)).expect_err("refused");
+    assert_eq!(refusal(b"something else altogether", ENOUGH.memory), RestoreError::Unknown);
+    assert!(matches!(
+        refusal(&bytes, 1000),
+        RestoreError::Halt(Halt::Limit { what: Resource::Memory, allowed: 1000, .. })
+    ));
 }
 
 proptest! {
@@ -183,12 +193,12 @@ proptest! {
     #[test]
     fn a_search_saved_and_restored_at_any_moment_ends_the_same(a in 1u32..4, portion in 1u64..60_000) {
         let whole = found(a, 14);
-        let mut search = PeriodSearch::new(parameter(a), 14, MEMORY).expect("enough memory");
+        let mut search = PeriodSearch::new(parameter(a), 14, &ENOUGH).expect("enough memory");
         while !search.is_finished() {
             search.advance(portion);
             // Not after every portion, or small ones would take long.
-            if portion > 1000 || search.progress().column.is_multiple_of(97) {
-                search = PeriodSearch::restore(&search.save(), MEMORY).expect("just saved");
+            if portion > 1000 || search.progress().done.is_multiple_of(97) {
+                search = PeriodSearch::restore(&search.save(), &ENOUGH).expect("just saved");
             }
         }
         prop_assert_eq!(search.found(), &whole[..]);

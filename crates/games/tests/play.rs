@@ -6,8 +6,10 @@ use games::play::{
 };
 use games::{Compiled, Game, Move, Outcome, Play, Position, SumMove};
 use numeration::Natural;
+use numeration::work::{Halt, Progress, Resource, Work};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn game(text: &str) -> Game {
@@ -154,7 +156,11 @@ fn large_tables_and_their_limits() {
     let refused = DistanceTable::new(&game("wythoff"), 3, 1001).err();
     assert_eq!(refused, Some(DistanceError::HeapTooLarge { limit: 1000 }));
     let costly = game("rules:(u = 0 | v = 0 | u = v) & (x + y - u - v) % 7 != 3");
-    assert!(matches!(DistanceTable::new(&costly, 1000, 1000).err(), Some(DistanceError::TooManySteps { .. })));
+    let refused = DistanceTable::new(&costly, 1000, 1000).err();
+    assert!(matches!(refused, Some(DistanceError::Halt(Halt::Limit { what: Resource::Steps, .. }))), "{refused:?}");
+    let stop = |_: Progress| ControlFlow::Break(());
+    let stopped = DistanceTable::within(&game("wythoff"), 100, 100, &Work::default().watched_by(&stop)).err();
+    assert_eq!(stopped, Some(DistanceError::Halt(Halt::Stopped)));
     let huge = [position(1000, 1000), position(1000, 1000)];
     let sum = SumDistances::new(&compiled(&[game("wythoff"), game("nim")]), &huge);
     assert!(matches!(sum.err(), Some(DistanceError::TooManyPositions { .. })));

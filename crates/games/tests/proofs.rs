@@ -1,16 +1,16 @@
 //! The papers' theorems, proved for all heaps, and the sets behind them against brute force.
 
-use automata::{Automaton, Budget};
+use automata::Automaton;
 use games::proof::{Verdict, claim_automaton, prove, recognised_form, theorem};
-use games::{Claim, Game, Limits, Outcomes};
+use games::{Claim, Game, Outcomes};
 use numeration::Natural;
-use std::ops::ControlFlow;
+use numeration::work::Work;
 
 fn proved(text: &str) -> Automaton {
     let game: Game = text.parse().unwrap();
-    let mut budget = Budget::default();
-    let claim = theorem(&game, &mut budget).unwrap_or_else(|error| panic!("{text}: {error}"));
-    match prove(&game, &claim, &mut budget).unwrap_or_else(|error| panic!("{text}: {error}")) {
+    let work = Work::default();
+    let claim = theorem(&game, &work).unwrap_or_else(|error| panic!("{text}: {error}"));
+    match prove(&game, &claim, &work).unwrap_or_else(|error| panic!("{text}: {error}")) {
         Verdict::Proved(proof) => proof.positions,
         Verdict::Refuted(found) => panic!("{text}: {found}"),
     }
@@ -20,8 +20,7 @@ fn proved(text: &str) -> Automaton {
 fn agrees(text: &str, bound: u64) {
     let game: Game = text.parse().unwrap();
     let set = proved(text);
-    let outcomes =
-        Outcomes::compute(&game, bound, bound, &Limits::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let outcomes = Outcomes::compute(&game, bound, bound, &Work::default()).unwrap();
     for (x, y) in (0..=bound).flat_map(|x| (0..=bound).map(move |y| (x, y))) {
         assert_eq!(set.contains(&[Natural::from(x), Natural::from(y)]), outcomes.is_p(x, y), "{text} ({x}, {y})");
     }
@@ -79,7 +78,7 @@ fn claims_mean_what_they_say() {
         "formula !(x < y | y < x + 2) | x * 3 - 1 > 2 * y",
     ] {
         let claim: Claim = text.parse().unwrap();
-        let set = claim_automaton(&claim, false, None, &mut Budget::default());
+        let set = claim_automaton(&claim, false, None, &Work::default());
         let set = set.unwrap_or_else(|error| panic!("{text}: {error}"));
         for x in 0..80 {
             let row = claim.row(x, 200, false);
@@ -93,8 +92,8 @@ fn claims_mean_what_they_say() {
 
 #[test]
 fn recognised_forms_are_recognised() {
-    let mut budget = Budget::default();
-    let mut form = |set: &Automaton| recognised_form(set, &mut budget).unwrap().map(|form| form.claim());
+    let work = Work::default();
+    let form = |set: &Automaton| recognised_form(set, &work).unwrap().map(|form| form.claim());
     assert_eq!(form(&proved("wythoff:a=2")).as_deref(), Some("beatty [1;(2)]"));
     assert_eq!(form(&proved("lw:k=2")).as_deref(), Some("beatty [1;(2,1)]"));
     assert_eq!(form(&proved("wythoff:a=2,misere")).as_deref(), Some("beatty [1;(2)] + 1/alpha"));
@@ -104,17 +103,17 @@ fn recognised_forms_are_recognised() {
 
 #[test]
 fn rules_beyond_proofs_are_refused() {
-    let mut budget = Budget::default();
-    let nim = theorem(&"nim".parse().unwrap(), &mut budget).unwrap();
+    let work = Work::default();
+    let nim = theorem(&"nim".parse().unwrap(), &work).unwrap();
     let refused = |text: &str| {
         let game: Game = text.parse().unwrap();
-        prove(&game, &nim, &mut Budget::default()).unwrap_err().to_string()
+        prove(&game, &nim, &Work::default()).unwrap_err().to_string()
     };
     assert!(refused("euclid").contains("no formula"));
     assert!(refused("rules:u % 3000 > 7").contains("2000 cases"));
     assert!(refused("lw:k=17").contains("k = 16"));
     // Powers of two times three are no regular set of pairs with their squares: the orbit of (u, v) → (2u, 4v).
     assert!(refused("rules,extra=(3,1)->(3*u,2*v):u = 0").contains("no automaton was found"));
-    let missing = theorem(&"connell:k=2,misere".parse().unwrap(), &mut budget).unwrap_err().to_string();
-    assert!(missing.contains("--claim"));
+    let missing = theorem(&"connell:k=2,misere".parse().unwrap(), &work).unwrap_err().to_string();
+    assert!(missing.contains("say what you want proved"));
 }

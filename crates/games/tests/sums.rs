@@ -5,6 +5,7 @@ use games::{
     Front, Game, MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_STEPS, Outcome, Position, Ruleset, Sum, SumError,
     SumErrorKind, SumMove, Summand, SummandError, best_strategy,
 };
+use numeration::work::{Halt, Resource};
 use numeration::{BeattyPair, Natural};
 use std::collections::HashMap;
 use testkit::SplitMix64;
@@ -252,16 +253,19 @@ fn tables_are_shared_where_that_is_cheap_and_limited() {
     // Few enough positions, too many lines; but alone its closed form decides.
     let many_lines = "wythoff:a=4000 4000 4000";
     let error = failure(&["nim 1", many_lines]);
-    assert_eq!((error.index, &error.kind), (1, &SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS }));
+    let (needed, allowed) = (u128::from(MAX_SUMMAND_STEPS) + 1, MAX_SUMMAND_STEPS);
+    let halt = Halt::Limit { what: Resource::Steps, needed, allowed, during: "a table of values" };
+    let too_many_steps = SumErrorKind::Halt(halt);
+    assert_eq!((error.index, &error.kind), (1, &too_many_steps));
     assert!(error.to_string().contains("2147483648 steps"), "{error}");
     assert_eq!((sum(&[many_lines]).outcome(), sum(&[many_lines]).value()), (Outcome::N, None));
     assert_eq!(sum(&["wythoff:offdiagonal 100 100"]).deciding_summand(), None);
     assert_eq!(failure(&["nim 1", "rules:u = x 4000 1000"]).index, 1);
     // A long formula is not even looked at for so many takes, and many takes off all lines are too many options.
     let long = format!("rules:{} 4000 4000", vec!["u = 2 * v"; 200].join(" | "));
-    assert_eq!(failure(&["nim 1", &long]).kind, SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS });
+    assert_eq!(failure(&["nim 1", &long]).kind, too_many_steps);
     let scattered = "rules:(u * 7 + v * 3) % 5 = 1 2000 2000";
-    assert_eq!(failure(&["nim 1", scattered]).kind, SumErrorKind::TooManySteps { limit: MAX_SUMMAND_STEPS });
+    assert_eq!(failure(&["nim 1", scattered]).kind, too_many_steps);
     // Four games use up the tables, though they cancel; the fifth has none left.
     let mut texts: Vec<String> = (1..=4).map(|a| format!("wythoff:a={a} 4000 4000")).collect();
     texts.extend(texts.clone());

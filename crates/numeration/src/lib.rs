@@ -10,6 +10,7 @@ mod quadratic;
 mod search;
 mod square_root;
 mod system;
+pub mod work;
 
 pub use beatty::{BeattyError, BeattyLine, BeattyPair, Place};
 pub use big::{Integer, Natural, ParseNaturalError};

@@ -1,7 +1,8 @@
 //! Work that takes time: a few threads, a bounded queue, and an end to every wait.
 
 use crate::settings::Settings;
-use answers::api::{Answer, Cache, Kind, Question, Refusal, Work};
+use answers::api::{Answer, Cache, Kind, Progress, Question, Refusal, Work};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -65,6 +66,11 @@ impl Pool {
         self.free.close();
     }
 
+    /// What one answer may cost.
+    fn allowed(&self) -> Work<'static> {
+        Work::USUAL.with_memory(self.memory).with_steps(self.steps)
+    }
+
     /// The answer, found here if that is quick and else by a worker; `finish` is done to it in the same place.
     pub(crate) async fn answer<T: Send + 'static>(
         &self,
@@ -72,19 +78,20 @@ impl Pool {
         finish: impl FnOnce(Answer) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         if question.is_quick() {
-            return question.answer(&Work::new(self.memory, self.steps, &|| false), &self.cache).map(finish);
+            return question.answer(&self.allowed(), &self.cache).map(finish);
         }
         let deadline = Instant::now() + self.time;
         let Ok(permit) = timeout(self.time, self.free_worker()?).await else { return Err(busy()) };
         let permit = permit.ok_or_else(busy)?;
         let gone = Arc::new(AtomicBool::new(false));
         let waits = Gone(Arc::clone(&gone));
-        let (memory, steps, ending) = (self.memory, self.steps, Arc::clone(&self.ending));
+        let (allowed, ending) = (self.allowed(), Arc::clone(&self.ending));
         let cache = Arc::clone(&self.cache);
         let work = spawn_blocking(move || {
             let stopped =
                 || gone.load(Ordering::Relaxed) || ending.load(Ordering::Relaxed) || Instant::now() >= deadline;
-            let answer = question.answer(&Work::new(memory, steps, &stopped), &cache).map(finish);
+            let watch = |_: Progress<'_>| if stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            let answer = question.answer(&allowed.watched_by(&watch), &cache).map(finish);
             drop(permit);
             answer
         });

@@ -48,14 +48,15 @@
 //! # Statements about all numbers
 //!
 //! ```
-//! use wythoff::automata::{Budget, Setting, evaluate};
+//! use wythoff::automata::{Setting, evaluate};
 //! use wythoff::formula::Statement;
+//! use wythoff::work::Work;
 //!
 //! let sqrt_2 = Setting::of_continued_fraction(&"[1;(2)]".parse()?)?;
 //! let theorem: Statement = "forall n: B(n) = A(n) + 2*n".parse()?;
-//! assert!(evaluate(&theorem, &sqrt_2, Budget::default())?.truth.holds);
+//! assert!(evaluate(&theorem, &sqrt_2, &Work::default())?.truth.holds);
 //! let false_statement: Statement = "forall m, n: A(m + n) = A(m) + A(n)".parse()?;
-//! assert_eq!(evaluate(&false_statement, &sqrt_2, Budget::default())?.truth.to_string(), "false: m = 1, n = 2");
+//! assert_eq!(evaluate(&false_statement, &sqrt_2, &Work::default())?.truth.to_string(), "false: m = 1, n = 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

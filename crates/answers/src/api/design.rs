@@ -51,7 +51,7 @@ struct WithCandidates {
 
 impl Question for Wanted {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        let report = Designed::new(self.slope.to_string(), &self.set, Some(&self.options), &mut |_| work.go_on())
+        let report = Designed::new(self.slope.to_string(), &self.set, Some(&self.options), work)
             .map_err(|error| Refusal::from(*error))?;
         let candidates = self.set.positions().take(LISTED).map(|(x, y)| [x, y]).collect();
         Answer::json(&WithCandidates { designed: report, candidates })
@@ -60,11 +60,9 @@ impl Question for Wanted {
 
 impl From<DesignError> for Refusal {
     fn from(error: DesignError) -> Refusal {
-        match error {
-            DesignError::Cancelled => Refusal::out_of_time(),
-            DesignError::Outcomes(error) => error.into(),
+        Refusal::halted(&error).unwrap_or_else(|| match error {
             DesignError::Bound { .. } => Refusal::expensive(error),
             _ => Refusal::bad(error),
-        }
+        })
     }
 }

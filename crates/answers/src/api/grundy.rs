@@ -2,7 +2,7 @@
 
 use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::grundy::GrundyValue;
-use wythoff::{Game, GrundyOptions, GrundyTable, Natural, Position};
+use wythoff::{Game, GrundyTable, Natural, Position};
 
 /// The question.
 pub(super) struct Grundy {
@@ -17,15 +17,13 @@ impl Grundy {
     }
 
     fn value(&self, work: &Work<'_>) -> Result<Natural, Refusal> {
-        let options = GrundyOptions::default().with_memory(work.memory);
-        Ok(self.game.grundy_value(&self.position, &options, &mut |_| work.go_on())?)
+        Ok(self.game.grundy_value(&self.position, work)?)
     }
 }
 
-/// A table of values in this thread, within the limits of `work`.
+/// A table of values within the limits of `work`.
 pub(super) fn table(game: &Game, rows: u64, columns: u64, work: &Work<'_>) -> Result<GrundyTable, Refusal> {
-    let options = GrundyOptions::default().with_memory(work.memory);
-    Ok(GrundyTable::with(game, rows, columns, &options, &mut |_| work.go_on())?)
+    Ok(GrundyTable::within(game, rows, columns, work)?)
 }
 
 impl Question for Grundy {

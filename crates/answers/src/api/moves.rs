@@ -35,7 +35,7 @@ struct TargetsAnswer {
 
 impl Question for Targets {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        let table = legal_targets(&self.game, self.x, self.y, &work.limits(), &mut |_| work.go_on())?;
+        let table = legal_targets(&self.game, self.x, self.y, work)?;
         let (rows, columns) = (table.rows(), table.columns());
         let mut bytes = vec![0u8; (rows * columns).div_ceil(8)];
         let mut count = 0;

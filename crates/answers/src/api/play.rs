@@ -83,15 +83,14 @@ fn has_long_text(value: &Value) -> bool {
 
 impl Question for Play {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        let state = self.request.answer_while(&|| work.go_on().is_continue());
-        Answer::json(&state?)
+        Answer::json(&self.request.answer_within(work)?)
     }
 }
 
 impl From<MatchError> for Refusal {
     fn from(error: MatchError) -> Refusal {
         match &error {
-            MatchError::Stopped => Refusal::out_of_time(),
+            MatchError::Halt(halt) => (*halt).into(),
             MatchError::Game { of_sum: false, error, .. } => Refusal::of_game("game", error),
             MatchError::Game { index, error, .. } => Refusal::of_game(format!("game {}", index + 1), error),
             error if error.is_limit() => Refusal::new(Kind::TooExpensive, error),

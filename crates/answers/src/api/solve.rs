@@ -4,7 +4,7 @@ use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::Arc;
-use wythoff::{Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
+use wythoff::{Compiled, Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
 
 /// Heaps of at most so many bits are decided at once by a closed form.
 const QUICK_BITS: u64 = 4096;
@@ -109,7 +109,8 @@ pub(super) fn bounded<'w>(
     cache: &Cache,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
-        let make = move |x, y| Oracle::within(game, x, y, &work.limits(), &mut |_| work.go_on());
+        let rules = Compiled::new(game);
+        let make = move |x, y| Oracle::of(&rules, x, y, work);
         return Ok(Arc::new(OracleStrategy::new(make)));
     }
     cache.strategy(game, front)

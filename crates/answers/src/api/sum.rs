@@ -70,7 +70,7 @@ struct WithSummands {
 
 impl Question for Summed {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        let sum = Sum::within(self.summands.clone(), work.sum_limits(), &mut || work.go_on())?;
+        let sum = Sum::within(self.summands.clone(), work)?;
         let solved = SumSolved::new(sum, self.all);
         Answer::json(&WithSummands { summands: solved.summands(), solved })
     }

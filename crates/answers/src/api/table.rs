@@ -3,6 +3,7 @@
 use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::report::table::PairRow;
 use serde::Serialize;
+use wythoff::work::Meter;
 use wythoff::{Game, Natural, TableRow, pairs_within};
 
 /// The most rows of an answer: in Connell's game each index has k.
@@ -45,17 +46,16 @@ struct Rows {
 impl Question for Table {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let end = &self.from + u64::from(self.count);
-        let all = pairs_within(&self.game, self.from.clone(), &work.limits(), &mut |_| work.go_on())?;
+        let all = pairs_within(&self.game, self.from.clone(), work)?;
         let (mut rows, mut last) = (Vec::new(), None);
+        let meter = Meter::new(work, "a table of P-positions");
         for row in all.take_while(|row| row.n < end) {
             if rows.len() == MAX_ROWS {
                 return Err(Refusal::expensive(format!(
                     "more than {MAX_ROWS} rows, the limit for a table here: ask for fewer with count"
                 )));
             }
-            if work.go_on().is_break() {
-                return Err(Refusal::out_of_time());
-            }
+            meter.tell(rows.len() as u64, Some(self.count.into()))?;
             last = Some(row.n.clone());
             rows.push(PairRow(row));
         }

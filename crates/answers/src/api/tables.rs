@@ -46,7 +46,7 @@ impl OutcomeTable {
 impl Question for OutcomeTable {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
-        let table = p_positions_table(game, *rows, *columns, &work.limits(), &mut |_| work.go_on())?;
+        let table = p_positions_table(game, *rows, *columns, work)?;
         let width = (*columns as usize).div_ceil(8);
         let packed = (0..*rows as usize).flat_map(|x| packed(table.row(x), width));
         Ok(Answer::Binary { bytes: packed.collect(), notes: self.0.notes() })

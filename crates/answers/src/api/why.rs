@@ -125,7 +125,7 @@ struct RowAround {
 fn rows_around(game: &Game, evidence: &Evidence, work: &Work<'_>) -> Option<RowAround> {
     let Evidence::Row { n, residue } = evidence else { return None };
     let first = n.saturating_sub(&Natural::from(NEIGHBOURS));
-    let rows = pairs_within(game, first, &work.limits(), &mut |_| work.go_on()).ok()?;
+    let rows = pairs_within(game, first, work).ok()?;
     let near = rows.take_while(|row| row.n <= n + NEIGHBOURS).filter(|row| row.residue == *residue);
     let near: Vec<TableRow> = near.collect();
     let row = near.iter().find(|row| row.n == *n)?.clone();

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use std::fmt;
 use std::sync::Arc;
 use wythoff::play::{Arena, Match, Opponent, PlayError, Player, Start};
+use wythoff::work::{Halt, Meter, Work};
 use wythoff::{Game, GameError, Move, Natural, ParseNaturalError, Position};
 
 /// The most moves of a match in a request.
@@ -127,8 +128,8 @@ pub enum MatchError {
     TooManyMoves,
     /// The match itself.
     Play(PlayError),
-    /// The caller broke off.
-    Stopped,
+    /// A limit was met, or the callback wished to stop.
+    Halt(Halt),
 }
 
 impl MatchError {
@@ -148,12 +149,18 @@ impl fmt::Display for MatchError {
             Self::Range { what, most } => write!(f, "{what}: at most {most} is allowed"),
             Self::TooManyMoves => write!(f, "moves: a match may have up to {MAX_MOVES} moves: begin a new one"),
             Self::Play(error) => error.fmt(f),
-            Self::Stopped => f.write_str("broken off"),
+            Self::Halt(halt) => halt.fmt(f),
         }
     }
 }
 
 impl std::error::Error for MatchError {}
+
+impl From<Halt> for MatchError {
+    fn from(halt: Halt) -> MatchError {
+        MatchError::Halt(halt)
+    }
+}
 
 impl From<PlayError> for MatchError {
     fn from(error: PlayError) -> MatchError {
@@ -167,11 +174,11 @@ impl MatchRequest {
     /// # Errors
     /// Whatever is wrong with games, numbers or moves.
     pub fn to_match(&self) -> Result<Match, MatchError> {
-        self.to_match_while(&|| true)
+        self.to_match_within(&Work::USUAL)
     }
 
-    /// The same as long as `go_on` holds, which is asked before every move.
-    fn to_match_while(&self, go_on: &dyn Fn() -> bool) -> Result<Match, MatchError> {
+    /// The same, and before every move the callback is asked.
+    fn to_match_within(&self, work: &Work<'_>) -> Result<Match, MatchError> {
         if self.moves.len() > MAX_MOVES {
             return Err(MatchError::TooManyMoves);
         }
@@ -179,10 +186,9 @@ impl MatchRequest {
         let start = self.start(&arena)?;
         let first = if self.first == First::You { Player::You } else { Player::Opponent };
         let mut played = Match::new(Arc::new(arena), start, first)?;
+        let meter = Meter::new(work, "a match");
         for (number, MoveRequest { summand, take: [u, v] }) in self.moves.iter().enumerate() {
-            if !go_on() {
-                return Err(MatchError::Stopped);
-            }
+            meter.tell(number as u64, Some(self.moves.len() as u64))?;
             let place = format!("move {}", number + 1);
             let taken = Move { u: u.natural(&place)?, v: v.natural(&place)? };
             played.play(*summand, taken)?;
@@ -195,15 +201,15 @@ impl MatchRequest {
     /// # Errors
     /// As [`to_match`](MatchRequest::to_match).
     pub fn answer(&self) -> Result<MatchState, MatchError> {
-        self.answer_while(&|| true)
+        self.answer_within(&Work::USUAL)
     }
 
-    /// The same as long as `go_on` holds, which is asked before every move.
+    /// The same, and before every move the callback is asked.
     ///
     /// # Errors
-    /// As [`to_match`](MatchRequest::to_match), or broken off.
-    pub fn answer_while(&self, go_on: &dyn Fn() -> bool) -> Result<MatchState, MatchError> {
-        let played = self.to_match_while(go_on)?;
+    /// As [`to_match`](MatchRequest::to_match), or the wish to stop.
+    pub fn answer_within(&self, work: &Work<'_>) -> Result<MatchState, MatchError> {
+        let played = self.to_match_within(work)?;
         let mut state = MatchState::new(&played);
         match self.act {
             Some(Act::Reply) if played.to_move() == Player::Opponent => {

@@ -4,9 +4,9 @@ mod text;
 
 use crate::json::Text;
 use serde::{Serialize, Serializer};
-use std::ops::ControlFlow;
+use wythoff::work::Work;
 use wythoff::{
-    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Family, Formula, Game, Play, Progress,
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Family, Formula, Game, Play,
     Recognition, Unsolved, check_design, design, dual, recognise,
 };
 
@@ -30,25 +30,25 @@ pub struct Designed {
 }
 
 impl Designed {
-    /// Finds rules by the greedy with `options`, or without them those of the dual game. `progress` ends the work by breaking.
+    /// Finds rules by the greedy with `options`, or without them those of the dual game.
     ///
     /// # Errors
-    /// There is no design, or `progress` broke off.
+    /// There is no design, a limit, or the wish to stop.
     pub fn new(
         wanted: String,
         set: &CandidateSet,
         options: Option<&DesignOptions>,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+        work: &Work<'_>,
     ) -> Result<Designed, Box<DesignError>> {
         let design = match options {
-            None => dual(set, progress).map_err(Box::new)?.to_design(),
-            Some(options) => design(set, options, progress).map_err(Box::new)?,
+            None => dual(set, work).map_err(Box::new)?.to_design(),
+            Some(options) => design(set, options, work).map_err(Box::new)?,
         };
         let recognition = recognise(&design.extra, design.bound);
         let designed = design.game(&recognition);
         // The game as written where it is complete, so that what is checked is what is printed.
         let game = if designed.bound == design.bound { designed.game.clone() } else { design.full_game() };
-        let check = check_design(&game, set, design.bound, progress).map_err(Box::new)?;
+        let check = check_design(&game, set, design.bound, work).map_err(Box::new)?;
         let positions = set.positions().count();
         Ok(Designed { wanted, positions, design, recognition, designed, check, dual: options.is_none() })
     }

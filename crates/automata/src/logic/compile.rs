@@ -7,7 +7,8 @@ use super::resolve::{Library, Resolver};
 use crate::hashing::Table;
 use crate::linear::linear;
 use crate::product::{Operation, Part, combine};
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ use std::sync::Arc;
 /// ```
 pub struct Compiler<'b> {
     pub(super) system: Arc<NumberSystem>,
-    pub(super) budget: Budget<'b>,
+    pub(super) work: Work<'b>,
     library: Library,
     known: Table<Node, Relation>,
     next: Variable,
@@ -43,12 +44,12 @@ pub(super) struct Relation {
 impl<'b> Compiler<'b> {
     /// A compiler with the default limits.
     pub fn new(system: &Arc<NumberSystem>) -> Compiler<'b> {
-        Compiler::with_budget(system, Budget::default())
+        Compiler::within(system, &Work::default())
     }
 
-    /// A compiler that keeps to `budget`.
-    pub fn with_budget(system: &Arc<NumberSystem>, budget: Budget<'b>) -> Compiler<'b> {
-        Compiler { system: system.clone(), budget, library: Library::default(), known: Table::default(), next: 0 }
+    /// A compiler that keeps to the limits of `work`.
+    pub fn within(system: &Arc<NumberSystem>, work: &Work<'b>) -> Compiler<'b> {
+        Compiler { system: system.clone(), work: *work, library: Library::default(), known: Table::default(), next: 0 }
     }
 
     /// The numeration system.
@@ -56,15 +57,10 @@ impl<'b> Compiler<'b> {
         &self.system
     }
 
-    /// What is left of the budget, and what was spent.
-    pub fn budget(&mut self) -> &mut Budget<'b> {
-        &mut self.budget
-    }
-
     /// The automaton of the tuples for which `formula` holds. The tracks are the variables `names`, in this order.
     ///
     /// # Errors
-    /// [`AutomataError::FreeVariable`] for a free variable that is not among `names`; what is wrong with a term; limits of the budget.
+    /// [`AutomataError::FreeVariable`] for a free variable that is not among `names`; what is wrong with a term; limits of the work.
     pub fn relation<N: AsRef<str>>(&mut self, formula: &Formula, names: &[N]) -> Result<Automaton, AutomataError> {
         let (tracks, node) = self.resolve(formula, names, true)?;
         let relation = self.compile(&node)?;
@@ -78,8 +74,8 @@ impl<'b> Compiler<'b> {
         names: &[N],
         positive: bool,
     ) -> Result<(Vec<Variable>, Node), AutomataError> {
-        let Compiler { system, budget, library, next, .. } = self;
-        let mut resolver = Resolver { system, budget, library, scope: Vec::new(), next };
+        let Compiler { system, work, library, next, .. } = self;
+        let mut resolver = Resolver { system, work, library, scope: Vec::new(), next };
         let names: Vec<String> = names.iter().map(|name| name.as_ref().to_owned()).collect();
         let tracks = resolver.declare(&names);
         Ok((tracks, resolver.node(formula, positive)?))
@@ -89,7 +85,7 @@ impl<'b> Compiler<'b> {
     pub(super) fn on_tracks(&mut self, relation: &Relation, tracks: &[Variable]) -> Result<Automaton, AutomataError> {
         let place = |variable| tracks.iter().position(|track| track == variable).unwrap_or(tracks.len());
         let places: Vec<usize> = relation.variables.iter().map(place).collect();
-        relation.automaton.spread(&places, tracks.len(), &mut self.budget)
+        relation.automaton.spread(&places, tracks.len(), &self.work)
     }
 
     /// The relation of a node, computed once for all nodes that differ only in the names of variables.
@@ -113,23 +109,23 @@ impl<'b> Compiler<'b> {
     }
 
     fn make(&mut self, node: &Node) -> Result<Relation, AutomataError> {
-        let (system, budget) = (&self.system, &mut self.budget);
+        let (system, work) = (&self.system, &self.work);
         let leaf = |variables, automaton| Ok(Relation { variables, automaton: Arc::new(automaton) });
         match node {
-            Node::True => leaf(Vec::new(), Automaton::all(system, 0, budget)?),
+            Node::True => leaf(Vec::new(), Automaton::all(system, 0, work)?),
             Node::False => leaf(Vec::new(), Automaton::none(system, 0)),
             Node::Band { form, lowest, highest } => {
-                leaf(form.variables(), linear(system, form.weights(), *lowest, *highest, budget)?)
+                leaf(form.variables(), linear(system, form.weights(), *lowest, *highest, work)?)
             }
             Node::Congruent { form, modulus } => {
                 let remainder = (-form.constant).rem_euclid(*modulus);
-                let automaton = crate::congruence::congruence(system, form.weights(), remainder, *modulus, budget)?;
+                let automaton = crate::congruence::congruence(system, form.weights(), remainder, *modulus, work)?;
                 leaf(form.variables(), automaton)
             }
             Node::Set { automaton, variables } => self.set(&automaton.0, variables),
             Node::Not(inner) => {
                 let inner = self.compile(inner)?;
-                leaf(inner.variables, inner.automaton.complement(&mut self.budget)?)
+                leaf(inner.variables, inner.automaton.complement(&self.work)?)
             }
             Node::And(all) => {
                 let all = super::eliminate::merged(all.clone());
@@ -158,11 +154,11 @@ impl<'b> Compiler<'b> {
         if sorted == variables && sorted.windows(2).all(|pair| pair[0] < pair[1]) {
             return Ok(Relation { variables: sorted, automaton: automaton.clone() });
         }
-        let mut result = automaton.reorder(&order, &mut self.budget)?;
+        let mut result = automaton.reorder(&order, &self.work)?;
         let mut track = 0;
         while track + 1 < sorted.len() {
             if sorted[track] == sorted[track + 1] {
-                result = result.merge_with_next(track)?;
+                result = result.merge_with_next(track, &self.work)?;
                 sorted.remove(track + 1);
             } else {
                 track += 1;
@@ -204,7 +200,7 @@ impl<'b> Compiler<'b> {
         let parts: Vec<(Arc<Automaton>, Vec<usize>)> = relations.iter().map(part).collect();
         let parts: Vec<Part> =
             parts.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }).collect();
-        let automaton = combine(&self.system, variables.len(), operation, &parts, &mut self.budget)?;
+        let automaton = combine(&self.system, variables.len(), operation, &parts, &self.work)?;
         Ok(Relation { variables, automaton: Arc::new(automaton) })
     }
 }

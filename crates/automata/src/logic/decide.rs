@@ -29,7 +29,7 @@ impl Compiler<'_> {
     /// Whether a formula without free variables holds.
     ///
     /// # Errors
-    /// [`AutomataError::FreeVariable`] for a free variable; what is wrong with a term; limits of the budget.
+    /// [`AutomataError::FreeVariable`] for a free variable; what is wrong with a term; limits of the work.
     pub fn decide(&mut self, formula: &Formula) -> Result<Truth, AutomataError> {
         let mut names: Vec<String> = Vec::new();
         let mut body = formula;
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         let mut example = Vec::new();
         if found && !names.is_empty() {
             let automaton = self.on_tracks(&relation, &tracks)?;
-            let numbers = automaton.smallest(&Order::maximum(names.len())).unwrap_or_default();
+            let numbers = automaton.smallest(&Order::maximum(names.len()), &self.work)?.unwrap_or_default();
             example = names.into_iter().zip(numbers).collect();
         }
         Ok(Truth { holds: found != universal, example })

@@ -3,7 +3,8 @@
 use super::form::{Form, Reading, Variable};
 use super::node::{Handle, Node};
 use super::{Comparison, Formula, Term};
-use crate::{AutomataError, Automaton, Budget, NumberSystem};
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub(super) struct Library {
 /// Names in scope, and the next variable that has not been used.
 pub(super) struct Resolver<'a, 'b> {
     pub(super) system: &'a Arc<NumberSystem>,
-    pub(super) budget: &'a mut Budget<'b>,
+    pub(super) work: &'a Work<'b>,
     pub(super) library: &'a mut Library,
     pub(super) scope: Vec<(String, Variable)>,
     pub(super) next: &'a mut Variable,
@@ -70,8 +71,7 @@ impl Resolver<'_, '_> {
             }
             Formula::Pattern(term, pattern) => {
                 let name = format!("pattern {pattern}");
-                let automaton =
-                    self.named(&name, false, |system, budget| Automaton::pattern(system, pattern, budget))?;
+                let automaton = self.named(&name, false, |system, work| Automaton::pattern(system, pattern, work))?;
                 self.member(&automaton, std::slice::from_ref(term), positive)
             }
             Formula::Not(inner) => self.node(inner, !positive),
@@ -117,12 +117,12 @@ impl Resolver<'_, '_> {
         &mut self,
         name: &str,
         unique: bool,
-        make: impl FnOnce(&Arc<NumberSystem>, &mut Budget) -> Result<Automaton, AutomataError>,
+        make: impl FnOnce(&Arc<NumberSystem>, &Work) -> Result<Automaton, AutomataError>,
     ) -> Result<Handle, AutomataError> {
         if let Some(handle) = self.library.automata.get(name) {
             return Ok(handle.clone());
         }
-        let handle = Handle(Arc::new(make(self.system, self.budget)?), unique);
+        let handle = Handle(Arc::new(make(self.system, self.work)?), unique);
         self.library.automata.insert(name.to_owned(), handle.clone());
         Ok(handle)
     }
@@ -239,8 +239,8 @@ impl Resolver<'_, '_> {
             Term::IqRp(inner) => self.odd_reading(inner, Reading::Denominators),
             Term::IpRq(inner) => {
                 let largest = self.system.largest_digit(0);
-                let lower = self.named("last digit below the largest", true, |system, budget| {
-                    Automaton::last_digit_at_most(system, largest - 1, budget)
+                let lower = self.named("last digit below the largest", true, |system, work| {
+                    Automaton::last_digit_at_most(system, largest - 1, work)
                 })?;
                 self.odd(inner, |this, value| {
                     // The digits of a q-representation are those of the p-form with this q-value whose last digit is not the largest.
@@ -250,7 +250,7 @@ impl Resolver<'_, '_> {
                         Node::band(value.plus(-1, &reading)?, Some(0), Some(0)),
                         Node::Set { automaton: lower.clone(), variables: vec![number] },
                     ];
-                    Ok(Case { value: Form::variable(number), conditions, fresh: vec![number] })
+                    Ok::<Case, AutomataError>(Case { value: Form::variable(number), conditions, fresh: vec![number] })
                 })
             }
         }
@@ -355,7 +355,7 @@ impl Resolver<'_, '_> {
                 Node::band(value.plus(-1, &reading)?, Some(0), Some(0)),
                 Node::Set { automaton: numbers.clone(), variables: vec![number] },
             ];
-            Ok(Case { value: Form::variable(number), conditions, fresh: vec![number] })
+            Ok::<Case, AutomataError>(Case { value: Form::variable(number), conditions, fresh: vec![number] })
         };
         self.mapped(inner, |this, value| {
             let upper = make(this, value.clone())?;
@@ -376,7 +376,8 @@ impl Resolver<'_, '_> {
                 let quotient = this.fresh();
                 let rest = value.clone().plus(-sign * divisor, &Form::variable(quotient))?;
                 let conditions = vec![Node::band(rest, Some(0), Some(divisor - 1))];
-                Ok(Case { value: Form::variable(quotient).times(sign)?, conditions, fresh: vec![quotient] })
+                let value = Form::variable(quotient).times(sign)?;
+                Ok::<Case, AutomataError>(Case { value, conditions, fresh: vec![quotient] })
             };
             let upper = make(1)?;
             if value.never_negative() {

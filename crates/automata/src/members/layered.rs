@@ -4,6 +4,7 @@ use super::{Objective, layers_of};
 use crate::automaton::{Automaton, DEAD};
 use crate::explore::Layers;
 use crate::hashing::Table;
+use numeration::work::{Halt, Meter};
 
 /// Digits from `first` to `last` lead to node `target` of the next layer.
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +31,16 @@ type Unrolled = (u32, bool);
 
 impl Layered {
     /// The words of `periods` periods that do not begin with a period of zeros; nothing if there are no words of this length or above.
-    pub(crate) fn unrolled(automaton: &Automaton, periods: usize) -> Option<Layered> {
+    pub(crate) fn unrolled(
+        automaton: &Automaton,
+        periods: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Layered>, Halt> {
         let layers = layers_of(automaton);
         let length = periods * layers.count();
         let mut numbers: Vec<Unrolled> = vec![(0, true)];
         let mut nodes: Vec<Vec<Vec<Edge>>> = Vec::with_capacity(length);
+        let mut bytes = 0;
         for step in 0..length {
             let mut known: Table<Unrolled, u32> = Table::default();
             let mut next: Vec<Unrolled> = Vec::new();
@@ -63,18 +69,21 @@ impl Layered {
                     }
                     first = run.last + 1;
                 }
+                bytes += size_of::<Vec<Edge>>() + edges.len() * size_of::<Edge>();
                 layer.push(edges);
+                meter.round(step as u64, Some(length as u64))?;
             }
+            meter.work().reserve(bytes as u128, "a search for members")?;
             nodes.push(layer);
             numbers = next;
         }
         if numbers.is_empty() {
-            return None;
+            return Ok(None);
         }
         let accepted = |index: usize| automaton.graph.accepting[numbers[index].0 as usize];
         let largest = (0..layers.period).map(|phase| automaton.system.largest_digit(phase)).collect();
         let kept: Vec<bool> = (0..numbers.len()).map(accepted).collect();
-        Some(Layered { layers, largest, nodes }.trimmed(kept))
+        Ok(Some(Layered { layers, largest, nodes }.trimmed(kept)))
     }
 
     /// Without the nodes that do not lead to a node of the last layer that is `kept`.

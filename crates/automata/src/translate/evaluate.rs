@@ -2,8 +2,9 @@
 
 use super::{Setting, TranslateError, translate};
 use crate::logic::{Compiler, Formula, Truth};
-use crate::{AutomataError, Automaton, Budget};
+use crate::{AutomataError, Automaton, with_largest};
 use formula::Statement;
+use numeration::work::Work;
 
 /// What is known about a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +22,11 @@ pub struct Evaluation {
 /// of the first part of a false conjunction, and for `!` that of what it denies.
 ///
 /// # Errors
-/// See [`TranslateError`]; limits of the budget are among them.
-pub fn evaluate(statement: &Statement, setting: &Setting, budget: Budget<'_>) -> Result<Evaluation, TranslateError> {
+/// See [`TranslateError`]; limits of the work are among them.
+pub fn evaluate(statement: &Statement, setting: &Setting, work: &Work) -> Result<Evaluation, TranslateError> {
     let formula = translate(statement, setting)?;
-    let mut compiler = Compiler::with_budget(setting.system(), budget);
-    let truth = decide(&mut compiler, &formula)?;
-    Ok(Evaluation { truth, states: compiler.budget().largest() })
+    let (truth, states) = with_largest(work, |work| decide(&mut Compiler::within(setting.system(), work), &formula));
+    Ok(Evaluation { truth: truth?, states })
 }
 
 fn decide(compiler: &mut Compiler<'_>, formula: &Formula) -> Result<Truth, AutomataError> {
@@ -63,11 +63,11 @@ pub struct Solutions {
 /// The numbers for which `statement` holds in `setting`, one track for each of its free variables.
 ///
 /// # Errors
-/// See [`TranslateError`]; limits of the budget are among them.
-pub fn solutions(statement: &Statement, setting: &Setting, budget: Budget<'_>) -> Result<Solutions, TranslateError> {
+/// See [`TranslateError`]; limits of the work are among them.
+pub fn solutions(statement: &Statement, setting: &Setting, work: &Work) -> Result<Solutions, TranslateError> {
     let formula = translate(statement, setting)?;
     let names: Vec<String> = statement.free.iter().map(ToString::to_string).collect();
-    let mut compiler = Compiler::with_budget(setting.system(), budget);
-    let automaton = compiler.relation(&formula, &names)?;
-    Ok(Solutions { names, automaton, states: compiler.budget().largest() })
+    let (automaton, states) =
+        with_largest(work, |work| Compiler::within(setting.system(), work).relation(&formula, &names));
+    Ok(Solutions { names, automaton: automaton?, states })
 }

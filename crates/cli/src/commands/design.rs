@@ -8,7 +8,8 @@ use crate::watching::Watching;
 use crate::{input, print};
 use answers::report::design::Designed;
 use std::fs;
-use wythoff::{CandidateSet, Claim, DesignOptions, DesignSlope, Formula, Order, Play, Progress};
+use wythoff::work::{Progress, Work};
+use wythoff::{CandidateSet, Claim, DesignOptions, DesignSlope, Formula, Order, Play};
 
 /// The largest heap where nothing else is said.
 const USUAL_BOUND: u64 = 100_000;
@@ -36,8 +37,9 @@ fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Re
     options.order = order(arguments.order);
     options.play = if arguments.misere { Play::MISERE } else { Play::NORMAL };
     let options = (!arguments.dual).then_some(&options);
-    let mut progress = |progress: Progress| watching.at(progress.done, progress.total);
-    Designed::new(wanted, set, options, &mut progress).map_err(Failure::new)
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let work = Work::default().with_steps(u64::MAX).watched_by(&watch);
+    Designed::new(wanted, set, options, &work).map_err(Failure::new)
 }
 
 fn base(text: &str) -> Result<Formula, Failure> {

@@ -8,23 +8,20 @@ use crate::{input, memory, print};
 use answers::report::discover::{Discovered, NotDiscovered};
 use std::io::Write;
 use std::sync::Arc;
-use wythoff::automata::{Limits, NumberSystem};
-use wythoff::discover::{DiscoverOptions, Discovery, Finding, Stage, discover};
+use wythoff::automata::NumberSystem;
+use wythoff::discover::{DiscoverOptions, Discovery, Finding, discover};
+use wythoff::work::{Progress, Work};
 use wythoff::{Game, SavedStrategy};
 
 pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let options = options(arguments)?;
     let watching = Watching::new("states allowed");
-    let mut progress = |stage: Stage| match stage {
-        Stage::Table { done, total } => watching.at(done, total),
-        Stage::Learning { states, .. } => watching.at(states as u64, options.states as u64),
-        Stage::Proving { states, .. } => watching.at(states as u64, options.limits.states as u64),
-        _ => watching.at(0, 1),
-    };
-    let finding = discover(&game, &options, &mut progress);
+    let watch = |at: Progress<'_>| watching.states(at, options.proof_states);
+    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?).watched_by(&watch);
+    let finding = discover(&game, &options, &work);
     drop(watching);
-    match finding.map_err(Failure::new)? {
+    match finding.map_err(|error| Failure::of(&error, &["--memory"]))? {
         Finding::Found(found) => {
             write_files(arguments, &game, &found)?;
             let report = Discovered {
@@ -41,11 +38,8 @@ pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
 }
 
 fn options(arguments: &DiscoverArguments) -> Result<DiscoverOptions, Failure> {
-    let memory = memory::limit(arguments.memory.as_deref())?;
-    let mut options = DiscoverOptions { table_memory: memory, ..DiscoverOptions::default() };
-    options.limits = Limits { memory: usize::try_from(memory).unwrap_or(usize::MAX), ..options.limits };
-    let states = input::number("--states", &arguments.states)?;
-    options.states = states.to_usize().unwrap_or(usize::MAX);
+    let states = input::number("--states", &arguments.states)?.to_usize().unwrap_or(usize::MAX);
+    let mut options = DiscoverOptions { states, ..DiscoverOptions::default() };
     if let Some(text) = &arguments.bound {
         let bound = input::number("--bound", text)?.to_u64();
         options.bound = Some(bound.ok_or_else(|| Failure::new("--bound: must be below 2^64"))?);

@@ -7,26 +7,27 @@ use crate::watching::Watching;
 use crate::{input, memory, print};
 use answers::report::eval::{Evaluated, Satisfied};
 use std::io::Write;
-use wythoff::automata::{self, Budget, Limits, Progress, Setting, Solutions};
+use wythoff::automata::{self, Setting, Solutions};
 use wythoff::formula::{Definitions, FormulaErrorKind, Statement};
+use wythoff::work::{Progress, Work};
 
 pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
     let setting = setting(arguments)?;
     let statement = statement(arguments)?;
-    let limits = limits(arguments)?;
+    let work = limits(arguments)?;
     let watching = Watching::new("states");
-    let mut report = |progress: Progress| watching.at(progress.states as u64, limits.states as u64);
-    let budget = Budget::with_progress(limits, &mut report);
+    let watch = |at: Progress<'_>| watching.states(at, work.states);
+    let refused = |error: automata::TranslateError| Failure::of(&error, &["--memory", "--states"]);
     if statement.free.is_empty() {
-        let evaluation = automata::evaluate(&statement, &setting, budget);
+        let evaluation = automata::evaluate(&statement, &setting, &work.watched_by(&watch));
         drop(watching);
-        let report = Evaluated { statement, setting, evaluation: evaluation.map_err(Failure::new)? };
+        let report = Evaluated { statement, setting, evaluation: evaluation.map_err(refused)? };
         print::report(&report, arguments.json)?;
         return if report.evaluation.truth.holds { Ok(()) } else { Err(Failure::Refuted) };
     }
-    let solutions = automata::solutions(&statement, &setting, budget);
+    let solutions = automata::solutions(&statement, &setting, &work.watched_by(&watch));
     drop(watching);
-    let report = Satisfied::new(statement, setting, solutions.map_err(Failure::new)?, arguments.list);
+    let report = Satisfied::new(statement, setting, solutions.map_err(refused)?, arguments.list);
     if let Some(path) = &arguments.dot {
         write_dot(path, &report.solutions)?;
     }
@@ -58,13 +59,12 @@ fn statement(arguments: &EvalArguments) -> Result<Statement, Failure> {
     })
 }
 
-fn limits(arguments: &EvalArguments) -> Result<Limits, Failure> {
-    let memory = usize::try_from(memory::limit(arguments.memory.as_deref())?).unwrap_or(usize::MAX);
-    let states = match &arguments.states {
-        Some(text) => input::number("--states", text)?.to_usize().unwrap_or(usize::MAX),
-        None => Limits::default().states,
-    };
-    Ok(Limits { states, memory })
+fn limits(arguments: &EvalArguments) -> Result<Work<'static>, Failure> {
+    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?);
+    Ok(match &arguments.states {
+        Some(text) => work.with_states(input::number("--states", text)?.to_u64().unwrap_or(u64::MAX)),
+        None => work,
+    })
 }
 
 fn write_dot(path: &str, solutions: &Solutions) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 mod checkpoint;
 
 use crate::arguments::{PeriodArguments, PeriodFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, with_option};
 use crate::{input, memory};
 use answers::report::period::Periods;
 use answers::rows::{Format, Writer};
@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{StdoutLock, Write};
 use std::num::NonZeroU32;
 use std::time::Duration;
+use wythoff::work::Work;
 use wythoff::{Game, PeriodSearch, Play, RowPeriod, Ruleset, Wythoff, check_periods};
 
 /// Cells of the table between two looks at progress, about a twentieth of a second.
@@ -26,11 +27,12 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     let last_row = input::number("--rows", &arguments.rows)?
         .to_u64()
         .ok_or_else(|| Failure::new("--rows: the last row must be below 2^64"))?;
-    let limit = memory::limit(arguments.memory.as_deref())?;
+    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?);
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
-    let mut search = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(a, last_row, limit)).transpose()? {
+    let mut search = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(a, last_row, &work)).transpose()? {
         Some(Some(saved)) => saved,
-        _ => PeriodSearch::new(a, last_row, limit).map_err(|error| Failure::about("--memory", error))?,
+        _ => PeriodSearch::new(a, last_row, &work)
+            .map_err(|error| Failure::about("--memory", format!("{error} or ask for fewer rows")))?,
     };
     let (table, format) = (Periods { game }, format(arguments));
     let mut printer = Printer { writer: Writer::new(std::io::stdout().lock(), &table, format)?, printed: 0, last_row };
@@ -48,14 +50,14 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
         if news {
             bar.suspend(|| printer.rows(search.found()))?;
         }
-        let progress = search.progress();
-        let doing = if progress.resolving { "least pre-period and period" } else { "looking for a repetition" };
-        bar.set_message(format!("row {}: {doing}, column {}", progress.row, progress.column));
+        let at = search.progress();
+        bar.set_message(format!("row {}: {}, column {}", search.found().len(), at.during, at.done));
     }
     bar.finish_and_clear();
     if arguments.check {
         let asked = usize::try_from(last_row).map_or(search.found(), |last| &search.found()[..=last]);
-        check_periods(a, asked, limit).map_err(|error| Failure::about("--check", error))?;
+        let options = &["--memory"];
+        check_periods(a, asked, &work).map_err(|error| Failure::about("--check", with_option(&error, options)))?;
         // Scripts read the exit code instead.
         if format == Format::Text {
             writeln!(printer.writer.out(), "Every row was recomputed plainly and its proof checked.")?;

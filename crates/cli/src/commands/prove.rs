@@ -1,7 +1,7 @@
 //! `prove`: whether a set is the set of P-positions of a game, for all heaps.
 
 use crate::arguments::ProveArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, with_option};
 use crate::new_file::NewFile;
 use crate::watching::Watching;
 use crate::{input, memory, print};
@@ -9,23 +9,18 @@ use answers::report::prove::Proved;
 use std::fs;
 use std::io::Write;
 use std::sync::Arc;
-use wythoff::automata::{Automaton, Budget, Limits, NumberSystem, Progress};
-use wythoff::proof::{Verdict, claim_automaton, prove, recognised_form, theorem};
+use wythoff::automata::{Automaton, NumberSystem, with_largest};
+use wythoff::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
+use wythoff::work::{Progress, Work};
 use wythoff::{Claim, Game};
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
-    let limits = limits(arguments)?;
+    let work = limits(arguments)?;
     let watching = Watching::new("states allowed");
-    let mut report = |progress: Progress| watching.at(progress.states as u64, limits.states as u64);
-    let mut budget = Budget::with_progress(limits, &mut report);
-    let claimed = claimed(arguments, &game, &mut budget)?;
-    let verdict = prove(&game, &claimed, &mut budget).map_err(Failure::new)?;
-    let form = match &verdict {
-        Verdict::Proved(proof) => recognised_form(&proof.positions, &mut budget).map_err(Failure::new)?,
-        Verdict::Refuted(_) => None,
-    };
-    let largest = budget.largest();
+    let watch = |at: Progress<'_>| watching.states(at, work.states);
+    let (decided, largest) = with_largest(&work.watched_by(&watch), |work| decide(arguments, &game, work));
+    let (claimed, verdict, form) = decided?;
     drop(watching);
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
         let mut file = NewFile::create(path)?;
@@ -42,19 +37,49 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     }
 }
 
-fn limits(arguments: &ProveArguments) -> Result<Limits, Failure> {
-    let memory = usize::try_from(memory::limit(arguments.memory.as_deref())?).unwrap_or(usize::MAX);
-    let states = match &arguments.states {
-        Some(text) => input::number("--states", text)?.to_usize().unwrap_or(usize::MAX),
-        None => Limits::default().states,
+/// The options that set limits.
+const LIMITS: &[&str] = &["--memory", "--states"];
+
+/// The claim, what becomes of it, and the closed form of what was proved.
+fn decide(
+    arguments: &ProveArguments,
+    game: &Game,
+    work: &Work<'_>,
+) -> Result<(Automaton, Verdict, Option<Form>), Failure> {
+    let claimed = claimed(arguments, game, work)?;
+    let refused = |error: ProofError| Failure::new(explained(&error));
+    let verdict = prove(game, &claimed, work).map_err(refused)?;
+    let form = match &verdict {
+        Verdict::Proved(proof) => recognised_form(&proof.positions, work).map_err(refused)?,
+        Verdict::Refuted(_) => None,
     };
-    Ok(Limits { states, memory })
+    Ok((claimed, verdict, form))
+}
+
+/// An error in words, with the option that helps.
+fn explained(error: &ProofError) -> String {
+    match error {
+        ProofError::NoTheorem { game } => {
+            format!("no theorem is known about the P-positions of {game}: say with --claim what you want proved")
+        }
+        ProofError::OtherField => format!("{error}: leave out --cf"),
+        ProofError::Family { .. } => format!("{error} (--cf)"),
+        error => with_option(error, LIMITS),
+    }
+}
+
+fn limits(arguments: &ProveArguments) -> Result<Work<'static>, Failure> {
+    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?);
+    Ok(match &arguments.states {
+        Some(text) => work.with_states(input::number("--states", text)?.to_u64().unwrap_or(u64::MAX)),
+        None => work,
+    })
 }
 
 /// The set that is claimed, or that of the papers.
-fn claimed(arguments: &ProveArguments, game: &Game, budget: &mut Budget) -> Result<Automaton, Failure> {
+fn claimed(arguments: &ProveArguments, game: &Game, work: &Work<'_>) -> Result<Automaton, Failure> {
     let Some(text) = &arguments.claim else {
-        return theorem(game, budget).map_err(Failure::new);
+        return theorem(game, work).map_err(|error| Failure::new(explained(&error)));
     };
     let system = match &arguments.cf {
         None => None,
@@ -66,20 +91,22 @@ fn claimed(arguments: &ProveArguments, game: &Game, budget: &mut Budget) -> Resu
     };
     if let Some(path) = input::after_word(text, "automaton") {
         let content = read(path, "automaton")?;
-        let refused = |error| Failure::about(format!("--claim: automaton {path}"), error);
-        return Automaton::from_text(&content, budget).map_err(refused);
+        let about = format!("--claim: automaton {path}");
+        let read = Automaton::from_text(&content, work);
+        return read.map_err(|error| Failure::about(about, with_option(&error, LIMITS)));
     }
     let claim = input::claim(text)?;
-    set_of(&claim, game, system.as_ref(), budget)
+    set_of(&claim, game, system.as_ref(), work)
 }
 
 fn set_of(
     claim: &Claim,
     game: &Game,
     system: Option<&Arc<NumberSystem>>,
-    budget: &mut Budget,
+    work: &Work<'_>,
 ) -> Result<Automaton, Failure> {
-    claim_automaton(claim, game.is_ordered(), system, budget).map_err(|error| Failure::about("--claim", error))
+    claim_automaton(claim, game.is_ordered(), system, work)
+        .map_err(|error| Failure::about("--claim", explained(&error)))
 }
 
 fn read(path: &str, kind: &str) -> Result<String, Failure> {

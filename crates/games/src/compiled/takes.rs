@@ -3,9 +3,9 @@
 use super::column::{Along, Line};
 use crate::bit_table::BitTable;
 use crate::families::FormulaRules;
-use crate::outcomes::{OutcomesError, Watch};
 use crate::rules::Values;
 use numeration::Natural;
+use numeration::work::{Halt, Meter};
 use std::ops::Range;
 
 /// A step with big integers counts this often.
@@ -39,13 +39,13 @@ impl<'r> Takes<'r> {
     }
 
     /// The truth of the formula, in one order or both, along the first `length` places of a line.
-    pub(crate) fn along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<bool>, OutcomesError> {
+    pub(crate) fn along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<bool>, Halt> {
         if !self.fits {
-            watch.spend(length as u64 * self.steps_each())?;
+            meter.spend(length as u64 * self.steps_each())?;
         }
         let mut steps = 0;
         let truth = self.truth(line, length, &mut steps);
-        watch.spend(steps)?;
+        meter.spend(steps)?;
         Ok(truth)
     }
 
@@ -70,10 +70,10 @@ impl<'r> Takes<'r> {
     }
 
     /// The truth as bits; those past the length mean nothing.
-    fn bits_along(&self, line: &Line, length: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>, OutcomesError> {
+    fn bits_along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<u64>, Halt> {
         if !self.fits {
             let pack = |bits: &[bool]| bits.iter().rev().fold(0, |word, bit| word << 1 | u64::from(*bit));
-            return Ok(self.along(line, length, watch)?.chunks(64).map(pack).collect());
+            return Ok(self.along(line, length, meter)?.chunks(64).map(pack).collect());
         }
         let mut steps = 0;
         let mut truth = self.rules.formula.bits_along(line, length, &mut steps);
@@ -81,7 +81,7 @@ impl<'r> Takes<'r> {
             let swapped = self.rules.formula.bits_along(&line.swapped(), length, &mut steps);
             truth.iter_mut().zip(swapped).for_each(|(word, more)| *word |= more);
         }
-        watch.spend(steps)?;
+        meter.spend(steps)?;
         Ok(truth)
     }
 
@@ -126,18 +126,18 @@ impl<'r> Takes<'r> {
     }
 
     /// For rules that do not mention the heaps: whether each (u, v) of the rectangle is a legal take.
-    pub(crate) fn table(&self, watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
-        self.at_heaps((0, 0), watch)
+    pub(crate) fn table(&self, meter: &mut Meter<'_>) -> Result<BitTable, Halt> {
+        self.at_heaps((0, 0), meter)
     }
 
     /// Whether each (u, v) of the rectangle is a legal take from heaps (`x`, `y`).
-    pub(crate) fn at_heaps(&self, (x, y): (i64, i64), watch: &mut Watch<'_>) -> Result<BitTable, OutcomesError> {
+    pub(crate) fn at_heaps(&self, (x, y): (i64, i64), meter: &mut Meter<'_>) -> Result<BitTable, Halt> {
         let mut legal = BitTable::new(self.rows, self.columns);
         for u in 0..self.rows {
             // Only the beginning of the work, or all of it: nothing is decided yet, but the caller may have had enough.
-            watch.at(0, self.rows as u64)?;
+            meter.tell(0, Some(self.rows as u64))?;
             let line = Line { x: (x, 0), y: (y, 0), u: (u as i64, 0), v: (0, 1) };
-            legal.row_mut(u).copy_from_slice(&self.bits_along(&line, self.columns, watch)?);
+            legal.row_mut(u).copy_from_slice(&self.bits_along(&line, self.columns, meter)?);
             legal.end_row(u);
         }
         for (u, v) in self.extra() {

@@ -5,9 +5,9 @@ use super::error::DesignError;
 use crate::compiled::{Compiled, Shape};
 use crate::extra::ExtraMoves;
 use crate::game::Game;
-use crate::outcomes::{Engine, Limits, MAX_SINGLE_TAKES, Outcomes, Progress};
+use crate::outcomes::{Engine, MAX_SINGLE_TAKES, Outcomes};
 use numeration::Natural;
-use std::ops::ControlFlow;
+use numeration::work::Work;
 
 /// The largest heap up to which games that need a table of all positions are checked.
 pub const MAX_TABLE_CHECK: u64 = 2000;
@@ -33,24 +33,19 @@ pub struct DesignCheck {
 ///
 /// ```
 /// use games::{CandidateSet, check_design};
+/// use numeration::work::Work;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(2)]".parse()?, 500)?;
-/// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-/// let check = check_design(&"wythoff:a=2".parse()?, &wanted, 500, go_on)?;
+/// let check = check_design(&"wythoff:a=2".parse()?, &wanted, 500, &Work::default())?;
 /// assert_eq!((check.bound, check.checked, check.wrong), (500, 501 * 501, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The oracle refuses even so, or `progress` broke off.
-pub fn check_design(
-    game: &Game,
-    wanted: &CandidateSet,
-    bound: u64,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<DesignCheck, DesignError> {
+/// The oracle refuses even so, or the wish to stop.
+pub fn check_design(game: &Game, wanted: &CandidateSet, bound: u64, work: &Work) -> Result<DesignCheck, DesignError> {
     let rules = Compiled::new(game);
     let bound = bound.min(wanted.bound()).min(affordable(&rules, bound));
-    let outcomes = Outcomes::of(&rules, bound, bound, &Limits::default(), progress)?;
+    let outcomes = Outcomes::of(&rules, bound, bound, work)?;
     let size = |&(x, y): &(u64, u64)| (y, x);
     let mut found: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| x <= y).collect();
     found.sort_unstable_by_key(size);

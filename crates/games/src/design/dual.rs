@@ -5,9 +5,9 @@ use super::error::DesignError;
 use super::{Design, Order};
 use crate::bit_table::BitTable;
 use crate::game::Play;
-use crate::outcomes::{Progress, Watch, solve_takes};
+use crate::outcomes::solve_takes;
 use crate::rules::{Comparison, Formula, Term, Variable};
-use std::ops::ControlFlow;
+use numeration::work::{Meter, Work};
 
 /// The largest heap of a dual, which needs a table of all positions.
 pub const MAX_DUAL_BOUND: u64 = 1 << 11;
@@ -33,16 +33,17 @@ pub struct Dual {
 ///
 /// ```
 /// use games::{CandidateSet, dual};
+/// use numeration::work::Work;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(1)]".parse()?, 100)?;
-/// let found = dual(&wanted, &mut |_| std::ops::ControlFlow::Continue(()))?;
+/// let found = dual(&wanted, &Work::default())?;
 /// assert_eq!(found.wrong, None);
 /// assert!(found.moves.contains(&(0, 7)) && found.moves.contains(&(4, 4)) && !found.moves.contains(&(1, 2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// A bound above [`MAX_DUAL_BOUND`], a set without (0, 0), or `progress` broke off.
-pub fn dual(wanted: &CandidateSet, progress: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Dual, DesignError> {
+/// A bound above [`MAX_DUAL_BOUND`], a set without (0, 0), a limit, or the wish to stop.
+pub fn dual(wanted: &CandidateSet, work: &Work) -> Result<Dual, DesignError> {
     wanted.check_end(Play::NORMAL)?;
     let bound = wanted.bound();
     if bound > MAX_DUAL_BOUND {
@@ -52,8 +53,8 @@ pub fn dual(wanted: &CandidateSet, progress: &mut dyn FnMut(Progress) -> Control
     let side = bound as usize + 1;
     let mut set = BitTable::new(side, side);
     wanted.both_orders().for_each(|(x, y)| set.set(x as usize, y as usize));
-    let star = play(&set, progress)?;
-    let back = play(&star, progress)?;
+    let star = play(&set, work)?;
+    let back = play(&star, work)?;
     let all = (0..side).flat_map(|y| (0..=y).map(move |x| (x, y)));
     let wrong = all.into_iter().find(|&(x, y)| back.get(x, y) != set.get(x, y));
     let moves = (0..side).flat_map(|u| star.ones(u).filter(move |v| u <= *v).map(move |v| (u as u64, v as u64)));
@@ -85,8 +86,8 @@ impl Dual {
 }
 
 /// The P-positions of the game with the moves of a table, (0, 0) left out.
-fn play(moves: &BitTable, progress: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<BitTable, DesignError> {
+fn play(moves: &BitTable, work: &Work) -> Result<BitTable, DesignError> {
     let mut legal = moves.clone();
     legal.row_mut(0)[0] &= !1;
-    Ok(solve_takes(legal, false, &mut Watch::new(None, progress))?.positions)
+    Ok(solve_takes(legal, false, &mut Meter::new(work, "the dual"))?.positions)
 }

@@ -3,6 +3,8 @@
 use crate::claim::ClaimError;
 use crate::outcomes::OutcomesError;
 use numeration::Natural;
+use numeration::work::Halt;
+use std::error::Error;
 use std::fmt;
 
 /// Why there is no design.
@@ -61,8 +63,8 @@ pub enum DesignError {
         /// The candidate it leads to.
         to: (u64, u64),
     },
-    /// The caller broke off.
-    Cancelled,
+    /// A limit was met, or the callback wished to stop.
+    Halt(Halt),
     /// The oracle refuses.
     Outcomes(OutcomesError),
 }
@@ -105,18 +107,34 @@ impl fmt::Display for DesignError {
                     "the base moves join two of the wanted P-positions: taking {taken:?} leads from {from:?} to {to:?}"
                 )
             }
-            Self::Cancelled => f.write_str("broken off"),
+            Self::Halt(halt @ Halt::Limit { .. }) => write!(f, "{halt} or ask for a smaller bound"),
+            Self::Halt(Halt::Stopped) => Halt::Stopped.fmt(f),
             Self::Outcomes(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for DesignError {}
+impl Error for DesignError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Halt(halt) => Some(halt),
+            Self::Outcomes(error) => Some(error),
+            Self::List(error) => Some(error.as_ref()),
+            _ => None,
+        }
+    }
+}
+
+impl From<Halt> for DesignError {
+    fn from(halt: Halt) -> DesignError {
+        DesignError::Halt(halt)
+    }
+}
 
 impl From<OutcomesError> for DesignError {
     fn from(error: OutcomesError) -> DesignError {
         match error {
-            OutcomesError::Cancelled => DesignError::Cancelled,
+            OutcomesError::Halt(halt) => DesignError::Halt(halt),
             other => DesignError::Outcomes(other),
         }
     }

@@ -9,9 +9,10 @@
 use super::band::Joined;
 use super::candidates::CandidateSet;
 use super::reach::Reach;
-use super::{Found, Unsolved, Watcher, watch};
+use super::{DURING, Found, Unsolved};
 use crate::design::error::DesignError;
 use crate::outcomes::{next_common_zero, set_range};
+use numeration::work::{Meter, Work};
 
 /// A heap without candidate. Sums with a take stay below 2^32 and differ from it.
 const NONE: u32 = u32::MAX / 2;
@@ -74,7 +75,7 @@ pub(super) fn greedy(
     wanted: &CandidateSet,
     partners: Partners,
     base: &LineBase,
-    watcher: &mut Watcher<'_>,
+    work: &Work,
 ) -> Result<Found, DesignError> {
     let bound = wanted.bound() as u32;
     // One word more, so that 64 bits can be read from any place.
@@ -88,9 +89,10 @@ pub(super) fn greedy(
         found: Found::default(),
     };
     let mut open = Vec::new();
+    let meter = Meter::new(work, DURING);
     for x in 0..=bound {
         if x % 64 == 0 {
-            watch(watcher, u64::from(x), u64::from(bound) + 1)?;
+            meter.tell(u64::from(x), Some(u64::from(bound) + 1))?;
         }
         rows.reach.begin(x);
         let partner = rows.partners.0[x as usize];

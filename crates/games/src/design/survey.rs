@@ -1,11 +1,10 @@
 //! Many continued fractions, one after the other: how many moves does the greedy algorithm need?
 
 use super::{
-    CandidateSet, DesignError, DesignOptions, Family, MAX_RECOGNISED, Nature, Watcher, check_design, design, recognise,
+    CandidateSet, DesignError, DesignOptions, Family, MAX_RECOGNISED, Nature, check_design, design, recognise,
 };
-use crate::outcomes::Progress;
 use numeration::ContinuedFraction;
-use std::ops::ControlFlow;
+use numeration::work::Work;
 
 /// The design of one continued fraction, in figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,13 +70,9 @@ pub fn survey_fractions(longest: usize, largest: u32) -> Vec<ContinuedFraction> 
 ///
 /// # Errors
 /// As [`design`] has them.
-pub fn survey_row(
-    fraction: &ContinuedFraction,
-    bounds: &[u64],
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<SurveyRow, DesignError> {
+pub fn survey_row(fraction: &ContinuedFraction, bounds: &[u64], work: &Work) -> Result<SurveyRow, DesignError> {
     let (first, others) = bounds.split_first().map_or((100, bounds), |(first, others)| (*first, others));
-    let mut last = row(fraction, first, progress)?;
+    let mut last = row(fraction, first, work)?;
     if last.extra as usize > MAX_RECOGNISED {
         return Ok(last);
     }
@@ -85,16 +80,16 @@ pub fn survey_row(
         if tried > 0 && last.nature != Nature::Irregular {
             break;
         }
-        last = row(fraction, *bound, progress)?;
+        last = row(fraction, *bound, work)?;
     }
     Ok(last)
 }
 
-fn row(fraction: &ContinuedFraction, bound: u64, progress: &mut Watcher<'_>) -> Result<SurveyRow, DesignError> {
+fn row(fraction: &ContinuedFraction, bound: u64, work: &Work) -> Result<SurveyRow, DesignError> {
     let wanted = CandidateSet::from_continued_fraction(fraction, bound)?;
-    let found = design(&wanted, &DesignOptions::default(), progress)?;
+    let found = design(&wanted, &DesignOptions::default(), work)?;
     let recognition = recognise(&found.extra, bound);
-    let check = check_design(&found.full_game(), &wanted, bound, progress)?;
+    let check = check_design(&found.full_game(), &wanted, bound, work)?;
     let differences: Vec<u64> = wanted.positions().map(|(x, y)| y - x).collect();
     let steps = || differences.windows(2).map(|two| two[1] - two[0]);
     let tens = std::iter::successors(Some(100u64), |ten| ten.checked_mul(10)).take_while(|ten| *ten <= bound);

@@ -6,13 +6,13 @@
 use super::band::Joined;
 use super::candidates::CandidateSet;
 use super::order::Order;
-use super::{Found, Unsolved, Watcher, watch};
+use super::{DURING, Found, Unsolved};
 use crate::bit_table::BitTable;
 use crate::compiled::{Line, Takes};
 use crate::design::error::DesignError;
 use crate::families::FormulaRules;
-use crate::outcomes::{Watch, or_shifted};
-use std::ops::ControlFlow;
+use crate::outcomes::or_shifted;
+use numeration::work::{Meter, Work};
 
 /// The largest heap with base moves that are not Nim with bands and single takes, and in the order of differences.
 pub const MAX_TABLE_BOUND: u64 = 1 << 12;
@@ -46,32 +46,33 @@ struct Table {
 /// Goes through all positions outside `wanted` in this order.
 ///
 /// # Errors
-/// The base moves join two candidates, or the watcher broke off.
+/// The base moves join two candidates, a limit, or the wish to stop.
 pub(super) fn greedy(
     wanted: &CandidateSet,
     rules: &FormulaRules,
     order: Order,
-    watcher: &mut Watcher<'_>,
+    work: &Work,
 ) -> Result<Found, DesignError> {
     check_bound(wanted, rules)?;
     let bound = wanted.bound() as u32;
     let side = bound as usize + 1;
     let mut candidates: Vec<(u32, u32)> = wanted.both_orders().collect();
     candidates.sort_unstable();
-    let solved = reached(rules, &candidates, side, watcher)?;
+    let solved = reached(rules, &candidates, side, work)?;
     let mut bits = BitTable::new(side, side);
     candidates.iter().for_each(|&(x, y)| bits.set(x as usize, y as usize));
     if let Some(&(x, y)) = candidates.iter().find(|&&(x, y)| solved.get(x as usize, y as usize)) {
-        return Err(joined_by_base(rules, &candidates, (x, y), side, watcher)?.into());
+        return Err(joined_by_base(rules, &candidates, (x, y), side, work)?.into());
     }
     let open = |&(x, y): &(usize, usize)| (x, y) != (0, 0) && !solved.get(x, y) && !bits.get(x, y);
     let count = (0..side).flat_map(|y| (0..=y).map(move |x| (x, y))).filter(open).count();
     let found = Found { open: count as u64, ..Found::default() };
     let mut table = Table { wanted: bits, candidates, solved, found };
     let total = u64::from(bound) + 1;
+    let meter = Meter::new(work, DURING);
     for (count, (x, y)) in order.positions(bound).enumerate() {
         if count % (1 << 16) == 0 {
-            watch(watcher, (count as u64 * 2 / total).min(total), total)?;
+            meter.tell((count as u64 * 2 / total).min(total), Some(total))?;
         }
         let open = !table.solved.get(x as usize, y as usize) && !table.wanted.get(x as usize, y as usize);
         if open && (x, y) != (0, 0) {
@@ -114,29 +115,23 @@ impl Table {
 }
 
 /// The positions from which a legal take leads to one of `targets`.
-fn reached(
-    rules: &FormulaRules,
-    targets: &[(u32, u32)],
-    side: usize,
-    watcher: &mut Watcher<'_>,
-) -> Result<BitTable, DesignError> {
+fn reached(rules: &FormulaRules, targets: &[(u32, u32)], side: usize, work: &Work) -> Result<BitTable, DesignError> {
     let takes = Takes::new(rules, side, side);
-    let mut quiet = |_| ControlFlow::Continue(());
-    let steps = &mut Watch::new(None, &mut quiet);
+    let meter = &mut Meter::new(work, DURING);
     let mut reached = BitTable::new(side, side);
     let legal = match rules.formula.mentions_heaps() {
         true => None,
-        false => Some(takes.table(steps)?),
+        false => Some(takes.table(meter)?),
     };
     for (count, &(x, y)) in targets.iter().enumerate() {
-        watch(watcher, count as u64, targets.len() as u64)?;
+        meter.tell(count as u64, Some(targets.len() as u64))?;
         let (x, y) = (x as usize, y as usize);
         for u in 0..side - x {
             match &legal {
                 Some(legal) => or_shifted(reached.row_mut(x + u), legal.row(u), 0, y),
                 None => {
                     let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, side - y, steps)?;
+                    let truth = takes.along(&line, side - y, meter)?;
                     // The first place of the first row takes nothing.
                     let marks = truth.iter().enumerate().skip(usize::from(u == 0)).filter(|(_, legal)| **legal);
                     marks.for_each(|(v, _)| reached.set(x + u, y + v));
@@ -154,10 +149,10 @@ fn joined_by_base(
     candidates: &[(u32, u32)],
     from: (u32, u32),
     side: usize,
-    watcher: &mut Watcher<'_>,
+    work: &Work,
 ) -> Result<Joined, DesignError> {
     for to in candidates {
-        if reached(rules, std::slice::from_ref(to), side, watcher)?.get(from.0 as usize, from.1 as usize) {
+        if reached(rules, std::slice::from_ref(to), side, work)?.get(from.0 as usize, from.1 as usize) {
             return Ok((from, *to));
         }
     }

@@ -2,11 +2,11 @@
 
 use super::DiscoverError;
 use crate::compiled::Compiled;
-use crate::oracle::{MAX_ORACLE_STEPS, Oracle};
-use crate::outcomes::{Limits, Outcomes, OutcomesError, Progress};
+use crate::oracle::Oracle;
+use crate::outcomes::{Outcomes, OutcomesError};
 use automata::{Automaton, NumberSystem, Order};
 use numeration::Natural;
-use std::ops::ControlFlow;
+use numeration::work::{Halt, Work};
 
 /// P-positions that every guess is held against, the smallest first.
 const LISTED: usize = 20_000;
@@ -33,35 +33,24 @@ pub(crate) struct Data {
     pub(crate) listed: Vec<(u64, u64)>,
     /// Below this larger heap the list is complete.
     complete: u64,
-    memory: u64,
     /// A table of this side was refused.
     refused: Option<u64>,
 }
 
 impl Data {
     /// Outcomes up to `bound`; without one, as far as is quickly done.
-    pub(crate) fn gather(
-        rules: &Compiled,
-        bound: Option<u64>,
-        memory: u64,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Data, DiscoverError> {
+    pub(crate) fn gather(rules: &Compiled, bound: Option<u64>, work: &Work) -> Result<Data, DiscoverError> {
         let outcomes = match bound {
-            Some(bound) => Outcomes::of(rules, bound, bound, &Limits { memory, steps: None }, progress)?,
-            None => Oracle::largest_of(rules, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))?.into_outcomes(),
+            Some(bound) => Outcomes::of(rules, bound, bound, &work.with_steps(u64::MAX))?,
+            None => Oracle::largest_of(rules, &a_few_seconds(work).within_memory(Work::USUAL.memory))?.into_outcomes(),
         };
         let ordered = rules.game().is_ordered();
         let (listed, complete) = list(&outcomes, ordered);
-        Ok(Data { outcomes, ordered, listed, complete, memory, refused: None })
+        Ok(Data { outcomes, ordered, listed, complete, refused: None })
     }
 
     /// Extends the table, if there is need for more and the limits allow it; says whether it did.
-    pub(crate) fn grow(
-        &mut self,
-        rules: &Compiled,
-        need: Need,
-        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<bool, DiscoverError> {
+    pub(crate) fn grow(&mut self, rules: &Compiled, need: Need, work: &Work) -> Result<bool, DiscoverError> {
         let side = self.bound().saturating_add(1);
         let quick = Oracle::quick_side(rules);
         let (wanted, most) = match need {
@@ -73,14 +62,13 @@ impl Data {
         if target <= side || wanted > target || self.refused.is_some_and(|refused| target >= refused) {
             return Ok(false);
         }
-        let limits = Limits { memory: self.memory, steps: Some(MAX_ORACLE_STEPS) };
-        match Outcomes::of(rules, target - 1, target - 1, &limits, progress) {
+        match Outcomes::of(rules, target - 1, target - 1, &a_few_seconds(work)) {
             Ok(outcomes) => {
                 (self.listed, self.complete) = list(&outcomes, self.ordered);
                 self.outcomes = outcomes;
                 Ok(true)
             }
-            Err(OutcomesError::Cancelled) => Err(DiscoverError::Cancelled),
+            Err(OutcomesError::Halt(Halt::Stopped)) => Err(Halt::Stopped.into()),
             Err(_) => {
                 self.refused = Some(target);
                 Ok(false)
@@ -112,20 +100,35 @@ impl Data {
     }
 
     /// The first position on which `guess` differs from the list.
-    pub(crate) fn first_error(&self, guess: &Automaton, words: &[Vec<u32>]) -> Option<Vec<Natural>> {
+    ///
+    /// # Errors
+    /// The wish to stop.
+    pub(crate) fn first_error(
+        &self,
+        guess: &Automaton,
+        words: &[Vec<u32>],
+        work: &Work,
+    ) -> Result<Option<Vec<Natural>>, Halt> {
         let missing = words.iter().position(|word| !guess.accepts_word(word)).map(|index| self.listed[index]);
         let end = missing.map_or((self.complete, 0), |(x, y)| (x.max(y), x.min(y)));
-        for member in guess.members_in(Order::larger_then_smaller(2)).take(2 * LISTED) {
+        let mut members = guess.members_in(Order::larger_then_smaller(2));
+        for _ in 0..2 * LISTED {
+            let Some(member) = members.next_within(work)? else { break };
             let (Some(x), Some(y)) = (member[0].to_u64(), member[1].to_u64()) else { break };
             if (x.max(y), x.min(y)) > end || x.max(y) >= self.complete {
                 break;
             }
             if self.is_p(&member) == Some(false) {
-                return Some(member);
+                return Ok(Some(member));
             }
         }
-        missing.map(|(x, y)| vec![Natural::from(x), Natural::from(y)])
+        Ok(missing.map(|(x, y)| vec![Natural::from(x), Natural::from(y)]))
     }
+}
+
+/// For a table that is worth a few seconds.
+fn a_few_seconds<'w>(work: &Work<'w>) -> Work<'w> {
+    work.within_steps(Work::USUAL.steps)
 }
 
 /// The first P-positions by larger heap, then by smaller heap, and the larger heap below which none is missing.

@@ -4,7 +4,8 @@ use crate::claim::Claim;
 use crate::families::{Alpha, Citation};
 use crate::game::Game;
 use crate::proof::{Form, Proof, ProofError, claim_automaton, recognised_form, theorem};
-use automata::{Automaton, Budget, Limits, NumberSystem, Order};
+use automata::{Automaton, NumberSystem, Order};
+use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
 use std::fmt;
 use std::num::NonZeroU32;
@@ -62,10 +63,9 @@ const SHOWN: usize = 10;
 
 impl Description {
     /// A description of what was proved; limits only make it less telling.
-    pub(crate) fn of(game: &Game, proof: &Proof, limits: Limits) -> Description {
-        let mut budget = Budget::new(limits);
+    pub(crate) fn of(game: &Game, proof: &Proof, work: &Work) -> Description {
         let ordered = game.is_ordered();
-        let found = recognised(&proof.positions, ordered, &mut budget);
+        let found = recognised(&proof.positions, ordered, work);
         found.ok().flatten().unwrap_or_else(|| Description::Automaton {
             states: proof.positions.states(),
             system: proof.positions.system().to_string(),
@@ -90,22 +90,22 @@ pub(crate) fn listed(positions: &Automaton, ordered: bool) -> impl Iterator<Item
     pairs.filter(move |[x, y]| ordered || x <= y)
 }
 
-fn recognised(positions: &Automaton, ordered: bool, budget: &mut Budget) -> Result<Option<Description>, ProofError> {
-    if let Some(form) = recognised_form(positions, budget)? {
+fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> Result<Option<Description>, ProofError> {
+    if let Some(form) = recognised_form(positions, work)? {
         return Ok(Some(Description::Closed(form)));
     }
-    if let Some(periodic) = periodic(positions, ordered, budget)? {
+    if let Some(periodic) = periodic(positions, ordered, work)? {
         return Ok(Some(periodic));
     }
     for form in forms(positions.system()) {
         let Some(claim) = form.claim().parse::<Claim>().ok() else { continue };
-        let set = claim_automaton(&claim, ordered, Some(positions.system()), budget)?;
-        if let Some((more, less)) = exceptions(positions, &set, ordered, budget)? {
+        let set = claim_automaton(&claim, ordered, Some(positions.system()), work)?;
+        if let Some((more, less)) = exceptions(positions, &set, ordered, work)? {
             return Ok(Some(Description::Except { form, more, less }));
         }
     }
     for (game, citation) in known_games(positions.system()) {
-        if theorem(&game, budget)? == *positions {
+        if theorem(&game, work)? == *positions {
             let alpha = positions.system().to_string();
             return Ok(Some(Description::Theorem { game: game.to_string(), citation, alpha }));
         }
@@ -145,10 +145,10 @@ fn exceptions(
     positions: &Automaton,
     set: &Automaton,
     ordered: bool,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Option<(Pairs, Pairs)>, ProofError> {
-    let mut few = |one: &Automaton, other: &Automaton| -> Result<Option<Pairs>, ProofError> {
-        let difference = one.minus(other, budget)?;
+    let few = |one: &Automaton, other: &Automaton| -> Result<Option<Pairs>, ProofError> {
+        let difference = one.minus(other, work)?;
         let found: Vec<Vec<Natural>> = difference.members().take(2 * MOST_EXCEPTIONS + 1).collect();
         let is_few = found.len() <= 2 * MOST_EXCEPTIONS;
         Ok(is_few.then(|| listed(&difference, ordered).take(MOST_EXCEPTIONS).collect()))
@@ -158,7 +158,7 @@ fn exceptions(
 }
 
 /// The least modulus on whose remainders alone membership depends.
-fn periodic(positions: &Automaton, ordered: bool, budget: &mut Budget) -> Result<Option<Description>, ProofError> {
+fn periodic(positions: &Automaton, ordered: bool, work: &Work) -> Result<Option<Description>, ProofError> {
     let side = 2 * LARGEST_MODULUS;
     let table: Vec<Vec<bool>> = (0..side)
         .map(|x| (0..side).map(|y| positions.contains(&[Natural::from(x), Natural::from(y)])).collect())
@@ -175,7 +175,7 @@ fn periodic(positions: &Automaton, ordered: bool, budget: &mut Budget) -> Result
             .collect();
         let formula = formula_of(modulus, &remainders);
         let Ok(claim) = format!("formula {formula}").parse::<Claim>() else { return Ok(None) };
-        let set = claim_automaton(&claim, ordered, Some(positions.system()), budget)?;
+        let set = claim_automaton(&claim, ordered, Some(positions.system()), work)?;
         return Ok((set == *positions).then_some(Description::Periodic { modulus, formula }));
     }
     Ok(None)

@@ -2,7 +2,8 @@
 
 use crate::outcomes::OutcomesError;
 use crate::proof::ProofError;
-use automata::AutomataError;
+use numeration::work::Halt;
+use std::error::Error;
 use std::fmt;
 
 /// Why a search for P-positions could not be made, or was ended.
@@ -18,8 +19,8 @@ pub enum DiscoverError {
     Outcomes(OutcomesError),
     /// The rules cannot be brought into the form that proofs need.
     Rules(ProofError),
-    /// The progress callback asked for an end.
-    Cancelled,
+    /// The search itself met a limit, or the callback wished to stop.
+    Halt(Halt),
 }
 
 impl fmt::Display for DiscoverError {
@@ -30,17 +31,32 @@ impl fmt::Display for DiscoverError {
             }
             Self::Outcomes(error) => error.fmt(f),
             Self::Rules(error) => error.fmt(f),
-            Self::Cancelled => AutomataError::Cancelled.fmt(f),
+            Self::Halt(halt) => halt.fmt(f),
         }
     }
 }
 
-impl std::error::Error for DiscoverError {}
+impl Error for DiscoverError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Outcomes(error) => Some(error),
+            Self::Rules(error) => Some(error),
+            Self::Halt(halt) => Some(halt),
+            Self::NoFormula { .. } => None,
+        }
+    }
+}
+
+impl From<Halt> for DiscoverError {
+    fn from(halt: Halt) -> DiscoverError {
+        DiscoverError::Halt(halt)
+    }
+}
 
 impl From<OutcomesError> for DiscoverError {
     fn from(error: OutcomesError) -> DiscoverError {
         match error {
-            OutcomesError::Cancelled => DiscoverError::Cancelled,
+            OutcomesError::Halt(Halt::Stopped) => Halt::Stopped.into(),
             error => DiscoverError::Outcomes(error),
         }
     }

@@ -1,15 +1,15 @@
 //! One numeration: an automaton learned from the table, and given to the prover.
 
+use super::DiscoverError;
 use super::data::{Data, Need};
-use super::{DiscoverError, Stage};
 use crate::compiled::Compiled;
 use crate::proof::{Prepared, Proof, ProofError, Verdict};
-use automata::{AutomataError, Automaton, Budget, Learner, Limits, NumberSystem, Progress};
+use automata::{AutomataError, Automaton, Learner, NumberSystem};
 use numeration::Natural;
+use numeration::work::{Halt, Progress, Resource, Work};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Guesses that agree with the table and are refuted all the same, until a system is given up.
@@ -48,7 +48,7 @@ pub enum Obstruction {
     /// A proof had more states than its round allowed.
     Proof {
         /// The most that were allowed.
-        limit: usize,
+        limit: u64,
         /// States of the guess.
         states: usize,
     },
@@ -61,10 +61,10 @@ pub enum Obstruction {
 
 impl Obstruction {
     /// Whether the system is worth another trial with this larger allowance.
-    pub(crate) fn yields_to(&self, allowance: Allowance) -> bool {
+    pub(crate) fn yields_to(&self, round: Round<'_>) -> bool {
         match self {
-            Self::States { limit, .. } => *limit < allowance.states,
-            Self::Proof { limit, .. } => *limit < allowance.limits.states,
+            Self::States { limit, .. } => *limit < round.states,
+            Self::Proof { limit, .. } => *limit < round.work.states,
             _ => false,
         }
     }
@@ -94,11 +94,11 @@ impl fmt::Display for Obstruction {
 
 /// What a trial may use.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance {
+pub(crate) struct Round<'w> {
     /// The most states of a guess.
     pub(crate) states: usize,
-    /// Limits of each construction during a proof.
-    pub(crate) limits: Limits,
+    /// For each construction during a proof.
+    pub(crate) work: Work<'w>,
 }
 
 /// What all trials share.
@@ -109,7 +109,8 @@ pub(crate) struct Search<'a> {
     pub(crate) data: Data,
     /// Guesses that agreed with the table and were refuted, in all systems.
     pub(crate) refuted: usize,
-    pub(crate) progress: &'a mut dyn FnMut(Stage) -> ControlFlow<()>,
+    /// For tables, which no round narrows.
+    pub(crate) work: Work<'a>,
 }
 
 /// What one system has been taught beside the table.
@@ -123,25 +124,21 @@ struct Lessons {
 
 impl Search<'_> {
     /// Learns in one system until the guess is proved or given up.
-    pub(crate) fn attempt(
-        &mut self,
-        system: &Arc<NumberSystem>,
-        allowance: Allowance,
-    ) -> Result<Attempt, DiscoverError> {
+    pub(crate) fn attempt(&mut self, system: &Arc<NumberSystem>, round: Round<'_>) -> Result<Attempt, DiscoverError> {
         let mut lessons = Lessons::default();
         let mut words = self.data.words(system);
         let mut refuted = 0;
         loop {
-            let guess = match self.learn(system, &words, &mut lessons, allowance) {
+            let guess = match self.learn(system, &words, &mut lessons, round) {
                 Ok(Ok(guess)) => guess,
                 Ok(Err(Obstruction::Table { .. })) if self.grow(Need::Doubt)? => {
                     words = self.data.words(system);
                     continue;
                 }
                 Ok(Err(obstruction)) => return Ok(Attempt::Abandoned(obstruction)),
-                Err(error) => return given_up(error.into(), allowance, 0),
+                Err(error) => return given_up(error.into(), round, 0),
             };
-            match self.prove(&guess, allowance) {
+            match self.prove(&guess, round) {
                 Ok(Verdict::Proved(proof)) => return Ok(Attempt::Proved(proof)),
                 Ok(Verdict::Refuted(counterexample)) => {
                     refuted += 1;
@@ -156,13 +153,13 @@ impl Search<'_> {
                 }
                 Err(error) => {
                     // A wrong guess often is what makes a proof large, and a larger table may show it to be wrong.
-                    let doubtful = matches!(error, ProofError::Automata(AutomataError::States { .. }));
+                    let doubtful = is_out_of_states(&error);
                     if !(doubtful && self.grow(Need::Doubt)?) {
-                        return given_up(error, allowance, guess.states());
+                        return given_up(error, round, guess.states());
                     }
                     words = self.data.words(system);
-                    if self.data.first_error(&guess, &words).is_none() {
-                        return given_up(error, allowance, guess.states());
+                    if self.data.first_error(&guess, &words, &self.work)?.is_none() {
+                        return given_up(error, round, guess.states());
                     }
                 }
             }
@@ -192,21 +189,19 @@ impl Search<'_> {
 
     /// Extends the table if that is worth it; says whether it did.
     pub(crate) fn grow(&mut self, need: Need) -> Result<bool, DiscoverError> {
-        let progress = &mut *self.progress;
-        let mut table = |at: crate::Progress| progress(Stage::Table { done: at.done, total: at.total });
-        self.data.grow(self.rules, need, &mut table)
+        self.data.grow(self.rules, need, &self.work)
     }
 
-    fn prove(&mut self, guess: &Automaton, allowance: Allowance) -> Result<Verdict, ProofError> {
-        let name = guess.system().to_string();
-        let progress = &mut *self.progress;
-        let mut report = |at: Progress| progress(Stage::Proving { system: name.clone(), states: at.states });
-        let mut budget = Budget::with_progress(allowance.limits, &mut report);
-        let prepared = match self.prepared.entry(guess.system().to_string()) {
+    fn prove(&mut self, guess: &Automaton, round: Round<'_>) -> Result<Verdict, ProofError> {
+        let system = guess.system();
+        let during = format!("a proof in {system}");
+        let watch = |at: Progress<'_>| round.work.tell(Progress { during: &during, ..at });
+        let work = round.work.watched_by(&watch);
+        let prepared = match self.prepared.entry(system.to_string()) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(Prepared::new(self.rules.game(), guess.system(), &mut budget)?),
+            Entry::Vacant(place) => place.insert(Prepared::new(self.rules.game(), system, &work)?),
         };
-        prepared.prove(guess, &mut budget)
+        prepared.prove(guess, &work)
     }
 
     /// An automaton that agrees with the list of P-positions.
@@ -215,25 +210,27 @@ impl Search<'_> {
         system: &Arc<NumberSystem>,
         words: &[Vec<u32>],
         lessons: &mut Lessons,
-        allowance: Allowance,
+        round: Round<'_>,
     ) -> Result<Result<Automaton, Obstruction>, AutomataError> {
-        let name = system.to_string();
-        let progress = &mut *self.progress;
-        let mut report = |at: Progress| progress(Stage::Learning { system: name.clone(), states: at.states });
-        let mut budget = Budget::with_progress(allowance.limits, &mut report);
-        learn(&self.data, system, words, lessons, allowance.states, &mut budget)
+        let during = format!("learning in {system}");
+        let watch = |at: Progress<'_>| round.work.tell(Progress { during: &during, ..at });
+        learn(&self.data, system, words, lessons, round.states, &round.work.watched_by(&watch))
     }
 }
 
+fn is_out_of_states(error: &ProofError) -> bool {
+    matches!(Halt::behind(error), Some(Halt::Limit { what: Resource::States, .. }))
+}
+
 /// A limit ends the trial of a system, an interruption ends the search, and rules that are no conjunctions end it too.
-fn given_up(error: ProofError, allowance: Allowance, states: usize) -> Result<Attempt, DiscoverError> {
+fn given_up(error: ProofError, round: Round<'_>, states: usize) -> Result<Attempt, DiscoverError> {
     match error {
-        ProofError::Automata(AutomataError::Cancelled) => Err(DiscoverError::Cancelled),
+        ProofError::Automata(AutomataError::Halt(Halt::Stopped)) => Err(Halt::Stopped.into()),
         ProofError::Conjunctions(_) | ProofError::NoFormula { .. } | ProofError::Unlisted => {
             Err(DiscoverError::Rules(error))
         }
-        ProofError::Automata(AutomataError::States { .. }) => {
-            Ok(Attempt::Abandoned(Obstruction::Proof { limit: allowance.limits.states, states }))
+        error if is_out_of_states(&error) => {
+            Ok(Attempt::Abandoned(Obstruction::Proof { limit: round.work.states, states }))
         }
         error => Ok(Attempt::Abandoned(Obstruction::Limit { reason: error.to_string() })),
     }
@@ -246,33 +243,33 @@ fn learn(
     words: &[Vec<u32>],
     lessons: &mut Lessons,
     most: usize,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Result<Automaton, Obstruction>, AutomataError> {
     let Lessons { positions, beyond } = lessons;
     // Beyond the table nothing is known; the prover will tell where this answer was wrong.
     let truth =
         |position: &[Natural]| data.is_p(position).unwrap_or_else(|| beyond.get(position).copied().unwrap_or(false));
     let half = match data.ordered() {
-        true => Automaton::all(system, 2, budget)?,
-        false => Automaton::linear(system, &[-1, 1], Some(0), None, budget)?,
+        true => Automaton::all(system, 2, work)?,
+        false => Automaton::linear(system, &[-1, 1], Some(0), None, work)?,
     };
     let mut is_member = truth;
     let mut learner = Learner::new(system, 2, &mut is_member)?;
     for position in positions.iter() {
-        learner.refine(position, budget)?;
+        learner.refine(position, work)?;
     }
     loop {
-        let guess = learner.hypothesis(budget)?.and(&half, budget)?;
+        let guess = learner.hypothesis(work)?.and(&half, work)?;
         // What was learned later may have undone an earlier lesson.
         let forgotten = || positions.iter().find(|position| guess.contains(position) != truth(position)).cloned();
-        let Some(error) = data.first_error(&guess, words).or_else(forgotten) else {
+        let Some(error) = data.first_error(&guess, words, work)?.or_else(forgotten) else {
             return Ok(Ok(guess));
         };
         if guess.states() > most {
             let wrong_at = error.iter().max().map(ToString::to_string).unwrap_or_default();
             return Ok(Err(Obstruction::States { limit: most, wrong_at }));
         }
-        if !learner.refine(&error, budget)? {
+        if !learner.refine(&error, work)? {
             return Ok(Err(Obstruction::Table { bound: data.bound() }));
         }
         if !positions.contains(&error) {

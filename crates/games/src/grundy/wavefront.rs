@@ -3,43 +3,29 @@
 //! A position needs only positions above it and to its left. Each thread takes the next strip of tiles and fills it from left to
 //! right, and never starts a tile before the one above it is full: the threads follow each other like the steps of a stair.
 
+use numeration::work::{Progress, Work};
 use std::ops::{ControlFlow, Range};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// How far the work is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct GrundyProgress {
-    /// Positions done. A position that comes from its mirror image does not count.
-    pub done: u64,
-    /// All positions to be done.
-    pub total: u64,
-}
-
 /// Counts the work of all threads and passes on the wish to stop.
-pub(super) struct Monitor<'p> {
+pub(super) struct Monitor<'w> {
     done: AtomicU64,
+    /// All positions; one that comes from its mirror image does not count.
     total: u64,
     stopped: AtomicBool,
-    progress: Mutex<&'p mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send)>,
+    during: &'static str,
+    work: Work<'w>,
 }
 
-impl<'p> Monitor<'p> {
-    pub(super) fn new(
-        total: u64,
-        progress: &'p mut (dyn FnMut(GrundyProgress) -> ControlFlow<()> + Send),
-    ) -> Monitor<'p> {
-        Monitor { done: AtomicU64::new(0), total, stopped: AtomicBool::new(false), progress: Mutex::new(progress) }
+impl<'w> Monitor<'w> {
+    pub(super) fn new(total: u64, during: &'static str, work: &Work<'w>) -> Monitor<'w> {
+        Monitor { done: AtomicU64::new(0), total, stopped: AtomicBool::new(false), during, work: *work }
     }
 
     /// Counts `positions` as done and asks whether to go on.
     pub(super) fn advance(&self, positions: u64) -> ControlFlow<()> {
         let done = self.done.fetch_add(positions, Ordering::Relaxed) + positions;
-        // Whoever finds another thread talking need not wait: that one asks too.
-        if let Ok(mut progress) = self.progress.try_lock()
-            && progress(GrundyProgress { done, total: self.total }).is_break()
-        {
+        if self.work.tell(Progress { during: self.during, done, total: Some(self.total) }).is_break() {
             self.stop();
         }
         if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -55,7 +41,7 @@ impl<'p> Monitor<'p> {
 }
 
 /// Stops the other threads if this one dies: they would wait for its tiles for ever.
-struct StopOnPanic<'m, 'p>(&'m Monitor<'p>);
+struct StopOnPanic<'m, 'w>(&'m Monitor<'w>);
 
 impl Drop for StopOnPanic<'_, '_> {
     fn drop(&mut self) {

@@ -5,9 +5,10 @@
 //! picture without takes cost nothing.
 
 use super::engine::{sides, size};
-use super::{Found, Legal, OutcomesError, Watch};
+use super::{Found, Legal};
 use crate::bit_table::BitTable;
 use crate::compiled::{Compiled, Takes};
+use numeration::work::{Halt, Meter};
 use std::ops::Range;
 
 /// The picture of the takes, laid over the table.
@@ -30,8 +31,8 @@ impl<'c> Plan<'c> {
         BitTable::bytes(rows, columns).saturating_mul(2).saturating_add(rows.saturating_mul(32)).saturating_add(columns)
     }
 
-    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
-        let solved = solve_takes(self.takes.table(watch)?, misere, watch)?;
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let solved = solve_takes(self.takes.table(meter)?, misere, meter)?;
         Ok((Found::Bits(solved.positions), Legal::Takes(solved.legal)))
     }
 }
@@ -46,7 +47,7 @@ pub(crate) struct Solved {
 }
 
 /// Whether each position is P if these takes are legal; as many positions as takes are told of.
-pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) -> Result<Solved, OutcomesError> {
+pub(crate) fn solve_takes(legal: BitTable, misere: bool, meter: &mut Meter<'_>) -> Result<Solved, Halt> {
     let (rows, columns) = (legal.rows(), legal.columns());
     let stretches: Vec<(usize, Range<usize>)> =
         (0..rows).flat_map(|u| stretches(legal.row(u)).into_iter().map(move |words| (u, words))).collect();
@@ -56,7 +57,7 @@ pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) 
     let mut least = columns;
     let mut found = Vec::new();
     for x in 0..rows {
-        watch.at(x as u64, rows as u64)?;
+        meter.tell(x as u64, Some(rows as u64))?;
         if misere {
             least = least.min(legal.ones(x).next().unwrap_or(columns));
             fill(next_wins.row_mut(x), least);
@@ -82,7 +83,7 @@ pub(crate) fn solve_takes(legal: BitTable, misere: bool, watch: &mut Watch<'_>) 
             }
             steps += found.len() * (words.len() + 1);
         }
-        watch.spend(steps as u64)?;
+        meter.spend(steps as u64)?;
     }
     next_wins.invert();
     Ok(Solved { positions: next_wins, legal })

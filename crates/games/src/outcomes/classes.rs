@@ -6,9 +6,10 @@
 //! by jumping from gap to gap.
 
 use super::partners::is_paired;
-use super::{Found, Legal, MAX_SINGLE_TAKES, OutcomesError, Watch};
+use super::{Found, Legal, MAX_SINGLE_TAKES};
 use crate::bit_table::GapFinder;
 use crate::compiled::{Compiled, LineRules, Shape};
+use numeration::work::{Halt, Meter};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -66,14 +67,14 @@ impl<'c> Plan<'c> {
         if self.exchanged { (bound_y, bound_x) } else { (bound_x, bound_y) }
     }
 
-    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
         let bounds = self.upright();
         let Plan { lines, singles, period, exchanged, .. } = self;
         let rows = if exchanged {
             let singles: Vec<_> = singles.iter().map(|&(u, v)| (v, u)).collect();
-            solve(&lines.transposed(), period, &singles, misere, bounds, watch)?
+            solve(&lines.transposed(), period, &singles, misere, bounds, meter)?
         } else {
-            solve(lines, period, &singles, misere, bounds, watch)?
+            solve(lines, period, &singles, misere, bounds, meter)?
         };
         Ok((Found::Rows { rows, exchanged }, Legal::Lines { lines: Box::new(lines.clone()), singles }))
     }
@@ -126,8 +127,8 @@ fn solve(
     singles: &[(u64, u64)],
     misere: bool,
     (bound_x, bound_y): (u64, u64),
-    watch: &mut Watch<'_>,
-) -> Result<Rows, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<Rows, Halt> {
     let (bound_x, bound_y) = (bound_x as usize, bound_y as usize);
     let sorted = |bound: usize| (0..period).map(|_| Sorted::new(period, bound)).collect::<Vec<_>>();
     let mut classes = Classes {
@@ -144,7 +145,7 @@ fn solve(
     };
     for x in 0..=bound_x {
         if x % (1 << 12) == 0 {
-            watch.at(x as u64, bound_x as u64 + 1)?;
+            meter.tell(x as u64, Some(bound_x as u64 + 1))?;
         }
         classes.row(x);
     }

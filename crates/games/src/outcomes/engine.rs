@@ -1,7 +1,8 @@
 //! The engines, and which of them can do which rules.
 
-use super::{Found, Legal, OutcomesError, Watch, bitmap, classes, euclid, general, partners};
+use super::{Found, Legal, bitmap, classes, euclid, general, partners};
 use crate::compiled::{Compiled, Moves};
+use numeration::work::{Halt, Meter};
 use std::fmt;
 
 /// A way of computing outcomes.
@@ -25,6 +26,15 @@ impl Engine {
             Engine::Lines => "lines",
             Engine::Bitmap => "bitmap",
             Engine::General => "general",
+        }
+    }
+
+    /// What is going on while it works.
+    pub(crate) fn during(self) -> &'static str {
+        match self {
+            Engine::Lines => "the oracle's lines engine",
+            Engine::Bitmap => "the oracle's bitmap engine",
+            Engine::General => "the oracle's general engine",
         }
     }
 
@@ -70,13 +80,13 @@ impl Plan<'_> {
     }
 
     /// The P-positions, and what is needed to ask whether a move is legal.
-    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
         match self {
-            Plan::Partners(plan) => plan.run(misere, watch),
-            Plan::Classes(plan) => plan.run(misere, watch),
-            Plan::Bitmap(plan) => plan.run(misere, watch),
-            Plan::General(plan) => plan.run(misere, watch),
-            Plan::Euclid(plan) => plan.run(misere, watch),
+            Plan::Partners(plan) => plan.run(misere, meter),
+            Plan::Classes(plan) => plan.run(misere, meter),
+            Plan::Bitmap(plan) => plan.run(misere, meter),
+            Plan::General(plan) => plan.run(misere, meter),
+            Plan::Euclid(plan) => plan.run(misere, meter),
         }
     }
 }

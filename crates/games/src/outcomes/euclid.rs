@@ -1,9 +1,10 @@
 //! Euclid's game straight from the definition: the formula language cannot express multiples of a heap.
 
 use super::engine::{sides, size};
-use super::{Found, Legal, OutcomesError, Watch, general};
+use super::{Found, Legal, general};
 use crate::bit_table::BitTable;
 use crate::euclid::Euclid;
+use numeration::work::{Halt, Meter};
 
 /// Every move of every position.
 pub(super) struct Plan {
@@ -20,8 +21,8 @@ impl Plan {
         general::bytes(sides(self.bounds))
     }
 
-    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
-        let found = Found::Bits(solve(self.euclid, misere, size(self.bounds), watch)?);
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let found = Found::Bits(solve(self.euclid, misere, size(self.bounds), meter)?);
         Ok((found, Legal::Euclid(self.euclid)))
     }
 }
@@ -33,11 +34,11 @@ fn solve(
     euclid: Euclid,
     misere: bool,
     (height, width): (usize, usize),
-    watch: &mut Watch<'_>,
-) -> Result<BitTable, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<BitTable, Halt> {
     let mut table = BitTable::new(height, width);
     for row in 0..height {
-        watch.at(row as u64, height as u64)?;
+        meter.tell(row as u64, Some(height as u64))?;
         for column in 0..width {
             let (x, y) = (row as u64, column as u64);
             if !euclid.is_position(x, y) {
@@ -50,7 +51,7 @@ fn solve(
             if !(next_wins || misere && euclid.has_ended(x, y)) {
                 table.set(row, column);
             }
-            watch.spend(tried)?;
+            meter.spend(tried)?;
         }
     }
     Ok(table)

@@ -4,11 +4,11 @@
 //! rows of positions, and only along the part of a row that is not yet marked.
 
 use super::engine::{sides, size};
-use super::{Found, Legal, OutcomesError, Watch};
+use super::{Engine, Found, Legal};
 use crate::bit_table::BitTable;
 use crate::compiled::{Line, Takes};
 use crate::families::FormulaRules;
-use std::ops::ControlFlow;
+use numeration::work::{Halt, Meter, Work};
 
 /// Every line of takes to every P-position.
 pub(super) struct Plan<'c> {
@@ -25,8 +25,8 @@ impl<'c> Plan<'c> {
         bytes(sides(self.bounds))
     }
 
-    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
-        let found = Found::Bits(solve(self.rules, misere, size(self.bounds), watch)?);
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let found = Found::Bits(solve(self.rules, misere, size(self.bounds), meter)?);
         Ok((found, Legal::Formula(Box::new(self.rules.clone()))))
     }
 }
@@ -55,8 +55,8 @@ fn solve(
     rules: &FormulaRules,
     misere: bool,
     (height, width): (usize, usize),
-    watch: &mut Watch<'_>,
-) -> Result<BitTable, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<BitTable, Halt> {
     let transposed = height > width;
     let (rows, columns) = if transposed { (width, height) } else { (height, width) };
     // Both orders of every extra move are legal, so the transposition does not matter here.
@@ -67,14 +67,14 @@ fn solve(
     for row in 0..rows {
         for column in 0..columns {
             if column % 64 == 0 {
-                watch.at((row * columns + column) as u64, (rows * columns) as u64)?;
+                meter.tell((row * columns + column) as u64, Some((rows * columns) as u64))?;
             }
-            if table.next_wins[row * columns + column] || (misere && !table.has_move(row, column, watch)?) {
+            if table.next_wins[row * columns + column] || (misere && !table.has_move(row, column, meter)?) {
                 continue;
             }
             let (x, y) = if transposed { (column, row) } else { (row, column) };
             positions.set(x, y);
-            table.mark(row, column, watch)?;
+            table.mark(row, column, meter)?;
         }
     }
     Ok(positions)
@@ -86,20 +86,20 @@ impl Table<'_> {
         &self,
         [row, column, down, across]: [(i64, i64); 4],
         length: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Vec<bool>, OutcomesError> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<bool>, Halt> {
         let upright = Line { x: row, y: column, u: down, v: across };
-        self.takes.along(&if self.transposed { upright.swapped() } else { upright }, length, watch)
+        self.takes.along(&if self.transposed { upright.swapped() } else { upright }, length, meter)
     }
 
     /// Whether the position has a legal move.
-    fn has_move(&self, row: usize, column: usize, watch: &mut Watch<'_>) -> Result<bool, OutcomesError> {
+    fn has_move(&self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         if self.extra.iter().any(|&(down, across)| down <= row && across <= column) {
             return Ok(true);
         }
         for down in 0..=row {
             let line = [(row as i64, 0), (column as i64, 0), (down as i64, 0), (0, 1)];
-            let truth = self.along(line, column + 1, watch)?;
+            let truth = self.along(line, column + 1, meter)?;
             if truth[usize::from(down == 0)..].contains(&true) {
                 return Ok(true);
             }
@@ -108,7 +108,7 @@ impl Table<'_> {
     }
 
     /// Marks every position with a legal move to (row, column).
-    fn mark(&mut self, row: usize, column: usize, watch: &mut Watch<'_>) -> Result<(), OutcomesError> {
+    fn mark(&mut self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
         for down in 0..self.rows - row {
             let start = (row + down) * self.columns;
             let targets = &self.next_wins[start + column..start + self.columns];
@@ -119,7 +119,7 @@ impl Table<'_> {
             let last = targets.iter().rposition(|marked| !marked).unwrap_or(first);
             let (from, length) = (first as i64, last + 1 - first);
             let line = [((row + down) as i64, 0), (column as i64 + from, 1), (down as i64, 0), (from, 1)];
-            let truth = self.along(line, length, watch)?;
+            let truth = self.along(line, length, meter)?;
             let targets = &mut self.next_wins[start + column + first..][..length];
             targets.iter_mut().zip(&truth).for_each(|(target, more)| *target |= more);
         }
@@ -135,11 +135,10 @@ impl Table<'_> {
 /// Whether the rules allow a move from (`x`, `y`).
 pub(super) fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
     let takes = Takes::new(rules, x as usize + 1, y as usize + 1);
-    let go_on = &mut |_| ControlFlow::Continue(());
-    let watch = &mut Watch::new(None, go_on);
+    let meter = &mut Meter::new(&Work::UNLIMITED, Engine::General.during());
     let mut along = |u: u64| {
         let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-        let truth = takes.along(&line, y as usize + 1, watch);
+        let truth = takes.along(&line, y as usize + 1, meter);
         truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
     };
     !takes.extra().is_empty() || (0..=x).any(&mut along)

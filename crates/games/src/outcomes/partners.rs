@@ -6,8 +6,9 @@
 //! P-position. Differences are only ever added to those reached, so the least free one is a pointer that moves up: for a-Wythoff
 //! this is the recursion of [F82, Thm 1].
 
-use super::{Found, Legal, MAX_SINGLE_TAKES, OutcomesError, Watch};
+use super::{Found, Legal, MAX_SINGLE_TAKES};
 use crate::compiled::{Compiled, LineRules, Shape};
+use numeration::work::{Halt, Meter};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -40,9 +41,9 @@ impl<'c> Plan<'c> {
         (u128::from(self.bounds.1) + 1) * 17 / 4 + 64
     }
 
-    pub(super) fn run(self, misere: bool, watch: &mut Watch<'_>) -> Result<(Found, Legal), OutcomesError> {
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
         let Plan { lines, singles, bounds } = self;
-        let found = Found::Partners(solve(lines, &singles, misere, bounds, watch)?);
+        let found = Found::Partners(solve(lines, &singles, misere, bounds, meter)?);
         Ok((found, Legal::Lines { lines: Box::new(lines.clone()), singles }))
     }
 }
@@ -77,8 +78,8 @@ fn solve(
     singles: &[(u64, u64)],
     misere: bool,
     (shortest, longest): (u64, u64),
-    watch: &mut Watch<'_>,
-) -> Result<Vec<u32>, OutcomesError> {
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Halt> {
     let (rows, heaps) = (shortest as usize + 1, longest as usize + 1);
     let bands: Vec<(i64, i64)> = lines.bands.iter().map(|band| (band.least, band.most)).collect();
     let reach = bands.last().map_or(-1, |band| band.1);
@@ -95,13 +96,13 @@ fn solve(
         top: 0,
         later: BinaryHeap::new(),
     };
-    watch.at(0, shortest + 1)?;
+    meter.tell(0, Some(shortest + 1))?;
     let mut told = 0;
     let mut x = 0;
     while x < rows {
         if x >= told + CHUNK {
             told = x;
-            watch.at(x as u64, shortest + 1)?;
+            meter.tell(x as u64, Some(shortest + 1))?;
         }
         if !partners.later.is_empty() {
             partners.wake(x);
@@ -126,7 +127,7 @@ fn solve(
     Ok(partners.partner)
 }
 
-/// Rows between two looks at the watch.
+/// Rows between two looks at the callback.
 const CHUNK: usize = 1 << 16;
 
 impl Partners<'_> {

@@ -1,7 +1,9 @@
 //! A second look at what a search found, by plain recomputation. Nothing here is shared with the search.
 
 use super::RowPeriod;
+use numeration::work::{Halt, Meter, Work};
 use std::collections::BTreeSet;
+use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -29,13 +31,8 @@ pub enum PeriodDispute {
         /// The row.
         row: u64,
     },
-    /// Not enough memory for the table.
-    Memory {
-        /// Bytes the table takes.
-        needed: u128,
-        /// Bytes it may take.
-        limit: u64,
-    },
+    /// Nothing was checked: a limit was met, or the callback wished to stop.
+    Halt(Halt),
 }
 
 impl fmt::Display for PeriodDispute {
@@ -45,15 +42,26 @@ impl fmt::Display for PeriodDispute {
             Self::StatesDiffer { row } => write!(f, "the states that prove the period of row {row} differ"),
             Self::NotPeriodic { row } => write!(f, "row {row} is not periodic as claimed"),
             Self::NotLeast { row } => write!(f, "row {row} has a smaller pre-period or period"),
-            Self::Memory { needed, limit } => write!(
-                f,
-                "the check needs {needed} bytes of memory, the limit is {limit}: check fewer rows or allow more"
-            ),
+            Self::Halt(halt @ Halt::Limit { .. }) => write!(f, "{halt} or check fewer rows"),
+            Self::Halt(Halt::Stopped) => Halt::Stopped.fmt(f),
         }
     }
 }
 
-impl std::error::Error for PeriodDispute {}
+impl Error for PeriodDispute {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Halt(halt) => Some(halt),
+            _ => None,
+        }
+    }
+}
+
+impl From<Halt> for PeriodDispute {
+    fn from(halt: Halt) -> PeriodDispute {
+        PeriodDispute::Halt(halt)
+    }
+}
 
 /// Recomputes rows 0, 1, 2, … of a-Wythoff's Sprague–Grundy function as least excluded values, and confirms for each that the states
 /// agree at the columns its proof names, that pre-period and period hold, and that both are least.
@@ -61,20 +69,21 @@ impl std::error::Error for PeriodDispute {}
 /// Cost for n rows and c columns: O(n²ac) steps, 4nc bytes.
 ///
 /// # Errors
-/// The first thing that is wrong; or the table is larger than `memory`.
+/// The first thing that is wrong; or the table is larger than allowed, or the wish to stop.
 ///
 /// ```
 /// use games::{PeriodSearch, check_periods};
+/// use numeration::work::Work;
 /// use std::num::NonZeroU32;
 /// let a = NonZeroU32::MIN;
-/// let mut search = PeriodSearch::new(a, 9, 1 << 24)?;
+/// let mut search = PeriodSearch::new(a, 9, &Work::default())?;
 /// while !search.is_finished() {
 ///     search.advance(u64::MAX);
 /// }
-/// assert_eq!(check_periods(a, search.found(), 1 << 24), Ok(()));
-/// # Ok::<(), games::PeriodError>(())
+/// assert_eq!(check_periods(a, search.found(), &Work::default()), Ok(()));
+/// # Ok::<(), numeration::work::Halt>(())
 /// ```
-pub fn check_periods(a: NonZeroU32, rows: &[RowPeriod], memory: u64) -> Result<(), PeriodDispute> {
+pub fn check_periods(a: NonZeroU32, rows: &[RowPeriod], work: &Work) -> Result<(), PeriodDispute> {
     let mut columns = 0;
     for (row, number) in rows.iter().zip(0..) {
         let end = row.state_start.checked_add(row.state_period).filter(|&end| end < u64::from(u32::MAX) / 2);
@@ -85,11 +94,11 @@ pub fn check_periods(a: NonZeroU32, rows: &[RowPeriod], memory: u64) -> Result<(
     }
     // Values of four bytes, and for the row under way a mark of eight and one of one byte for at most so many values.
     let values = u128::from(columns) * (4 * rows.len() as u128 + 9) + 18 * rows.len() as u128 * u128::from(a.get());
-    if values > u128::from(memory) {
-        return Err(PeriodDispute::Memory { needed: values, limit: memory });
-    }
+    let meter = Meter::new(work, "the check of the periods");
+    work.reserve(values, "the check of the periods")?;
     let mut table = Table { a: a.get() as usize, columns: columns as usize, rows: Vec::new() };
     for row in rows {
+        meter.tell(row.row, Some(rows.len() as u64))?;
         table.add_row();
         table.check(row)?;
     }

@@ -7,6 +7,7 @@ use super::lockstep::Lockstep;
 use super::machine::Machine;
 use super::resolve::Resolve;
 use super::{PeriodSearch, RestoreError, RowPeriod};
+use numeration::work::Work;
 use std::num::NonZeroU32;
 
 /// "wythper1": changes with every change of the form.
@@ -48,8 +49,8 @@ impl PeriodSearch {
     /// The search that was saved.
     ///
     /// # Errors
-    /// The bytes are not those of a saved search, or it needs more than `memory` bytes.
-    pub fn restore(bytes: &[u8], memory: u64) -> Result<PeriodSearch, RestoreError> {
+    /// The bytes are not those of a saved search, or it needs more memory than allowed.
+    pub fn restore(bytes: &[u8], work: &Work) -> Result<PeriodSearch, RestoreError> {
         let (body, sum) = bytes.split_last_chunk::<8>().ok_or(RestoreError::Unknown)?;
         let mut input = Reader(body);
         if input.word() != Ok(MARK) {
@@ -60,8 +61,8 @@ impl PeriodSearch {
         }
         let a = u32::try_from(input.word()?).ok().and_then(NonZeroU32::new).ok_or(RestoreError::Damaged)?;
         let last_row = input.word()?;
-        PeriodSearch::check_memory(a, last_row, memory).map_err(RestoreError::Search)?;
-        let search = input.search(a, last_row, memory)?;
+        PeriodSearch::check_memory(a, last_row, work)?;
+        let search = input.search(a, last_row, work)?;
         if input.0.is_empty() { Ok(search) } else { Err(RestoreError::Damaged) }
     }
 }
@@ -122,7 +123,7 @@ impl Reader<'_> {
         Ok(self.words(count)?.into_iter().map(|word| (word != NOTHING).then_some(word)).collect())
     }
 
-    fn search(&mut self, a: NonZeroU32, last_row: u64, memory: u64) -> Result<PeriodSearch, RestoreError> {
+    fn search(&mut self, a: NonZeroU32, last_row: u64, work: &Work) -> Result<PeriodSearch, RestoreError> {
         let count = self.word()?;
         let found = (0..count).map(|row| {
             let [preperiod, period, state_start, state_period] =
@@ -133,7 +134,7 @@ impl Reader<'_> {
         // There may be more than were asked for last.
         let rows = self.word()?;
         let last = rows.checked_sub(1).ok_or(RestoreError::Damaged)?;
-        PeriodSearch::check_memory(a, last, memory).map_err(RestoreError::Search)?;
+        PeriodSearch::check_memory(a, last, work)?;
         let rows = rows as usize;
         let blank = Machine::new(a.get().into(), rows);
         let front = self.machine(&blank)?;

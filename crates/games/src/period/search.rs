@@ -1,8 +1,9 @@
 //! The search for repeated states.
 
+use super::RowPeriod;
 use super::machine::{Machine, machine_bytes};
 use super::resolve::Resolve;
-use super::{PeriodError, PeriodProgress, RowPeriod};
+use numeration::work::{Halt, Progress, Work};
 use std::num::NonZeroU32;
 
 /// Rows of the first block; every further block has twice as many, the last up to three times.
@@ -30,14 +31,15 @@ const MACHINES: u128 = KEPT as u128 + 4;
 ///
 /// ```
 /// use games::PeriodSearch;
+/// use numeration::work::Work;
 /// use std::num::NonZeroU32;
-/// let mut search = PeriodSearch::new(NonZeroU32::MIN, 4, 1 << 20)?;
+/// let mut search = PeriodSearch::new(NonZeroU32::MIN, 4, &Work::default())?;
 /// while !search.is_finished() {
 ///     search.advance(10_000);
 /// }
 /// let found: Vec<(u64, u64)> = search.found().iter().map(|row| (row.preperiod, row.period)).collect();
 /// assert_eq!(found, [(0, 1), (0, 3), (0, 3), (8, 6), (9, 12)]);
-/// # Ok::<(), games::PeriodError>(())
+/// # Ok::<(), numeration::work::Halt>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {
@@ -58,12 +60,12 @@ pub struct PeriodSearch {
 }
 
 impl PeriodSearch {
-    /// A search for the periods of rows 0 … `last_row`, in at most `memory` bytes.
+    /// A search for the periods of rows 0 … `last_row`. All the memory it will ever need must be allowed.
     ///
     /// # Errors
     /// More memory would be needed.
-    pub fn new(a: NonZeroU32, last_row: u64, memory: u64) -> Result<PeriodSearch, PeriodError> {
-        Self::check_memory(a, last_row, memory)?;
+    pub fn new(a: NonZeroU32, last_row: u64, work: &Work) -> Result<PeriodSearch, Halt> {
+        Self::check_memory(a, last_row, work)?;
         let front = Machine::new(a.get().into(), last_row.saturating_add(1).min(FIRST_BLOCK) as usize);
         let kept = vec![front.clone()];
         Ok(PeriodSearch {
@@ -82,9 +84,9 @@ impl PeriodSearch {
     /// Asks for another last row; what was found stays found.
     ///
     /// # Errors
-    /// More than `memory` bytes would be needed.
-    pub fn ask_for(&mut self, last_row: u64, memory: u64) -> Result<(), PeriodError> {
-        Self::check_memory(self.a, last_row, memory)?;
+    /// More memory would be needed than allowed.
+    pub fn ask_for(&mut self, last_row: u64, work: &Work) -> Result<(), Halt> {
+        Self::check_memory(self.a, last_row, work)?;
         self.last_row = last_row;
         self.next_block_if_done();
         Ok(())
@@ -95,9 +97,8 @@ impl PeriodSearch {
         machine_bytes(a.get().into(), last_row.saturating_add(1)).saturating_mul(MACHINES)
     }
 
-    pub(super) fn check_memory(a: NonZeroU32, last_row: u64, limit: u64) -> Result<(), PeriodError> {
-        let needed = Self::memory_needed(a, last_row);
-        if needed > u128::from(limit) { Err(PeriodError::Memory { needed, limit }) } else { Ok(()) }
+    pub(super) fn check_memory(a: NonZeroU32, last_row: u64, work: &Work) -> Result<(), Halt> {
+        work.reserve(Self::memory_needed(a, last_row), "a search for periods")
     }
 
     /// Goes on until new rows are [found](PeriodSearch::found), but computes only about so many cells of the table, at least one column.
@@ -180,12 +181,16 @@ impl PeriodSearch {
         self.last_row
     }
 
-    /// Where the search is.
-    pub fn progress(&self) -> PeriodProgress {
+    /// Where the search is: at what in the first row that is not yet found, and how many columns are done.
+    pub fn progress(&self) -> Progress<'static> {
         let column = match self.resolve.as_ref().and_then(|resolve| resolve.walk.as_ref()) {
             Some(walk) => walk.right.column,
             None => self.front.column,
         };
-        PeriodProgress { row: self.found.len() as u64, column, resolving: self.resolve.is_some() }
+        let during = match self.resolve {
+            Some(_) => "least pre-period and period",
+            None => "looking for a repetition",
+        };
+        Progress { during, done: column, total: None }
     }
 }

@@ -6,6 +6,7 @@ use super::sum_distance::SumDistances;
 use crate::compiled::Compiled;
 use crate::sum::Evaluator;
 use crate::{Decision, Game, Move, Outcome, Play, Position, Strategy, Sum, SumMove, Summand, ValueRule, best_strategy};
+use numeration::work::Work;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
@@ -249,7 +250,8 @@ impl Arena {
             ([rules], [position]) => {
                 // What does not fit a word is far beyond the limit.
                 let word = |heap: &numeration::Natural| heap.to_u64().unwrap_or(u64::MAX);
-                DistanceTable::of(rules, word(&position.x), word(&position.y)).map(Arc::new).map(Distances::Single)
+                let table = DistanceTable::of(rules, word(&position.x), word(&position.y), &Work::USUAL);
+                table.map(Arc::new).map(Distances::Single)
             }
             (rules, positions) => SumDistances::new(rules, positions).map(Arc::new).map(Distances::Sum),
         };

@@ -2,10 +2,10 @@
 
 use super::reach::Reach;
 use crate::compiled::Compiled;
-use crate::outcomes::{OutcomesError, Watch};
 use crate::{Game, Move, Outcome, Play, Position};
+use numeration::work::{Halt, Meter, Resource, Work};
+use std::error::Error;
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// The largest heap of a [`DistanceTable`].
 pub const MAX_DISTANCE_HEAP: u64 = 1000;
@@ -50,11 +50,8 @@ pub enum DistanceError {
         /// The largest heap.
         limit: u64,
     },
-    /// The rules need more work than is done for distances.
-    TooManySteps {
-        /// The most steps.
-        limit: u64,
-    },
+    /// A limit was met, or the callback wished to stop.
+    Halt(Halt),
     /// The product of the tables of a sum is too large.
     TooManyPositions {
         /// The most positions of the sum.
@@ -68,9 +65,10 @@ impl fmt::Display for DistanceError {
             Self::HeapTooLarge { limit } => {
                 write!(f, "how long the game lasts is worked out only up to {limit} tokens a heap")
             }
-            Self::TooManySteps { limit } => {
-                write!(f, "how long the game lasts would take more than {limit} steps to work out, the limit")
+            Self::Halt(Halt::Limit { what: Resource::Steps, allowed, .. }) => {
+                write!(f, "how long the game lasts would take more than {allowed} steps to work out, the limit")
             }
+            Self::Halt(halt) => halt.fmt(f),
             Self::TooManyPositions { limit } => {
                 write!(f, "how long a sum lasts is worked out only for sums of up to {limit} positions")
             }
@@ -78,15 +76,23 @@ impl fmt::Display for DistanceError {
     }
 }
 
-impl std::error::Error for DistanceError {}
-
-/// Only the steps can run out.
-pub(super) fn out_of_steps(error: OutcomesError) -> DistanceError {
-    match error {
-        OutcomesError::Steps { limit } => DistanceError::TooManySteps { limit },
-        _ => DistanceError::TooManySteps { limit: MAX_DISTANCE_STEPS },
+impl Error for DistanceError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Halt(halt) => Some(halt),
+            Self::HeapTooLarge { .. } | Self::TooManyPositions { .. } => None,
+        }
     }
 }
+
+impl From<Halt> for DistanceError {
+    fn from(halt: Halt) -> DistanceError {
+        DistanceError::Halt(halt)
+    }
+}
+
+/// What is going on here.
+pub(super) const DURING: &str = "how long the game lasts";
 
 impl DistanceTable {
     /// The distances of all positions with x ≤ `bound_x`, y ≤ `bound_y`.
@@ -94,23 +100,36 @@ impl DistanceTable {
     /// # Errors
     /// A bound above [`MAX_DISTANCE_HEAP`], or rules that need more than [`MAX_DISTANCE_STEPS`].
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<DistanceTable, DistanceError> {
-        DistanceTable::of(&Compiled::new(game), bound_x, bound_y)
+        DistanceTable::within(game, bound_x, bound_y, &Work::USUAL)
+    }
+
+    /// The same within narrower limits.
+    ///
+    /// # Errors
+    /// As for [`new`](DistanceTable::new), or the wish to stop.
+    pub fn within(game: &Game, bound_x: u64, bound_y: u64, work: &Work) -> Result<DistanceTable, DistanceError> {
+        DistanceTable::of(&Compiled::new(game), bound_x, bound_y, work)
     }
 
     /// The same of rules made ready before.
-    pub(super) fn of(rules: &Compiled, bound_x: u64, bound_y: u64) -> Result<DistanceTable, DistanceError> {
+    pub(super) fn of(
+        rules: &Compiled,
+        bound_x: u64,
+        bound_y: u64,
+        work: &Work,
+    ) -> Result<DistanceTable, DistanceError> {
         if bound_x.max(bound_y) > MAX_DISTANCE_HEAP {
             return Err(DistanceError::HeapTooLarge { limit: MAX_DISTANCE_HEAP });
         }
         let bound = (bound_x as usize, bound_y as usize);
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let watch = &mut Watch::new(Some(MAX_DISTANCE_STEPS), go_on);
-        let reach = Reach::new(rules, bound, watch).map_err(out_of_steps)?;
+        let meter = &mut Meter::new(&work.within_steps(MAX_DISTANCE_STEPS), DURING);
+        let reach = Reach::new(rules, bound, meter)?;
         let distances = vec![NONE; (bound.0 + 1) * (bound.1 + 1)];
         let mut table = DistanceTable { reach, play: rules.game().play, bound, distances };
         for x in 0..=bound.0 {
+            meter.tell(x as u64, Some(bound.0 as u64 + 1))?;
             for y in 0..=bound.1 {
-                table.decide(x, y, watch).map_err(out_of_steps)?;
+                table.decide(x, y, meter)?;
             }
         }
         Ok(table)
@@ -121,20 +140,20 @@ impl DistanceTable {
     }
 
     /// Everything below (x, y) is decided. If a P-position can be reached, that has left its mark.
-    fn decide(&mut self, x: usize, y: usize, watch: &mut Watch<'_>) -> Result<(), OutcomesError> {
+    fn decide(&mut self, x: usize, y: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
         let place = self.place(x, y);
         if self.distances[place] != NONE || !self.reach.is_position(x, y) {
             return Ok(());
         }
         let (distances, width) = (&mut self.distances, self.bound.1 + 1);
         let mut longest = None;
-        self.reach.options(x, y, watch, &mut |x, y| longest = longest.max(Some(distances[x * width + y])))?;
+        self.reach.options(x, y, meter, &mut |x, y| longest = longest.max(Some(distances[x * width + y])))?;
         let distance = longest.map_or(0, |longest| longest + 1);
         distances[place] = distance;
         if longest.is_none() && self.play == Play::MISERE {
             return Ok(());
         }
-        self.reach.origins(x, y, watch, &mut |x, y| {
+        self.reach.origins(x, y, meter, &mut |x, y| {
             let origin = &mut distances[x * width + y];
             *origin = (*origin).min(distance + 1);
         })
@@ -170,8 +189,7 @@ impl DistanceTable {
         self.at(position)?;
         let (x, y) = (position.x.to_usize()?, position.y.to_usize()?);
         let mut left = Vec::new();
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let listed = self.reach.options(x, y, &mut Watch::new(None, go_on), &mut |x, y| left.push((x, y)));
+        let listed = self.reach.options(x, y, &mut Meter::new(&Work::UNLIMITED, DURING), &mut |x, y| left.push((x, y)));
         listed.ok()?;
         // What is left, falling, is what is taken, growing.
         left.sort_unstable_by(|one, other| other.cmp(one));

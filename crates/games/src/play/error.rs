@@ -3,6 +3,7 @@
 use crate::legality::Readable;
 use crate::{EndedError, Heap, IllegalMove, StrategyError, SumError};
 use numeration::Natural;
+use std::error::Error;
 use std::fmt;
 
 /// Why a match cannot be set up, or a move cannot be played.
@@ -117,7 +118,17 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {}
+impl Error for PlayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Strategy(error) => Some(error),
+            Self::Sum(error) => Some(error),
+            Self::Unclear(error) => Some(error),
+            Self::Illegal { rule, .. } => Some(rule.as_ref()),
+            _ => None,
+        }
+    }
+}
 
 impl From<StrategyError> for PlayError {
     fn from(error: StrategyError) -> PlayError {

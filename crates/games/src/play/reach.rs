@@ -4,7 +4,7 @@ use crate::bit_table::BitTable;
 use crate::compiled::{Compiled, Line, LineRules, Moves, Steps, Takes};
 use crate::euclid::Euclid;
 use crate::families::{FormulaRules, Target};
-use crate::outcomes::{OutcomesError, Watch};
+use numeration::work::{Halt, Meter};
 
 /// The most single takes beside lines; with more, all takes go into a table.
 const MAX_SINGLES: usize = 1 << 16;
@@ -39,8 +39,8 @@ impl Reach {
     /// The moves between positions with x ≤ `bound.0`, y ≤ `bound.1`.
     ///
     /// # Errors
-    /// A table of takes would need more steps than `watch` allows.
-    pub(super) fn new(rules: &Compiled, bound: (usize, usize), watch: &mut Watch<'_>) -> Result<Reach, OutcomesError> {
+    /// A table of takes would need more steps than `meter` allows.
+    pub(super) fn new(rules: &Compiled, bound: (usize, usize), meter: &mut Meter<'_>) -> Result<Reach, Halt> {
         let singles = |lines: &LineRules| lines.single_takes(bound.0 as u64, bound.1 as u64, MAX_SINGLES);
         let whole_lines = rules.lines().ok().and_then(|lines| Some((Box::new(lines.clone()), singles(lines)?)));
         let rules = match (whole_lines, rules.moves()) {
@@ -49,7 +49,7 @@ impl Reach {
                 Rules::Formula(Box::new(formula.clone()))
             }
             (None, Moves::Formula(formula)) => {
-                Rules::Takes(Takes::new(formula, bound.0 + 1, bound.1 + 1).table(watch)?)
+                Rules::Takes(Takes::new(formula, bound.0 + 1, bound.1 + 1).table(meter)?)
             }
             (None, Moves::Euclid(euclid)) => Rules::Euclid(euclid),
         };
@@ -65,27 +65,21 @@ impl Reach {
     }
 
     /// Calls `visit` for every option of (x, y). An option may come more than once.
-    pub(super) fn options(
-        &self,
-        x: usize,
-        y: usize,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-    ) -> Result<(), OutcomesError> {
+    pub(super) fn options(&self, x: usize, y: usize, meter: &mut Meter<'_>, visit: Visit<'_>) -> Result<(), Halt> {
         match &self.rules {
             Rules::Lines { lines, singles, target } => {
-                watch.spend(for_each_take(lines, singles, (x, y), &mut |u, v| {
+                meter.spend(for_each_take(lines, singles, (x, y), &mut |u, v| {
                     if target.is_none_or(|target| target.allows(x - u, y - v)) {
                         visit(x - u, y - v);
                     }
                 }))
             }
-            Rules::Takes(legal) => watch.spend(for_each_bit(legal, (x, y), &mut |u, v| visit(x - u, y - v))),
+            Rules::Takes(legal) => meter.spend(for_each_bit(legal, (x, y), &mut |u, v| visit(x - u, y - v))),
             Rules::Formula(rules) => {
                 let takes = Takes::new(rules, self.bound.0 + 1, self.bound.1 + 1);
                 for u in 0..=x {
                     let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, y + 1, watch)?;
+                    let truth = takes.along(&line, y + 1, meter)?;
                     let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
                     legal.for_each(|(v, _)| visit(x - u, y - v));
                 }
@@ -93,7 +87,7 @@ impl Reach {
                 Ok(())
             }
             Rules::Euclid(euclid) => {
-                watch.spend(1 + (x.max(y) / x.min(y).max(1)) as u64)?;
+                meter.spend(1 + (x.max(y) / x.min(y).max(1)) as u64)?;
                 euclid.options(x as u64, y as u64).for_each(|(x, y)| visit(x as usize, y as usize));
                 // From equal heaps either may be taken.
                 if euclid.zero && x == y && x > 0 {
@@ -105,25 +99,19 @@ impl Reach {
     }
 
     /// Calls `visit` for every position of the table from which a move leads to (x, y). One may come more than once.
-    pub(super) fn origins(
-        &self,
-        x: usize,
-        y: usize,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-    ) -> Result<(), OutcomesError> {
+    pub(super) fn origins(&self, x: usize, y: usize, meter: &mut Meter<'_>, visit: Visit<'_>) -> Result<(), Halt> {
         let room = (self.bound.0 - x, self.bound.1 - y);
         match &self.rules {
             Rules::Lines { target: Some(target), .. } if !target.allows(x, y) => Ok(()),
             Rules::Lines { lines, singles, .. } => {
-                watch.spend(for_each_take(lines, singles, room, &mut |u, v| visit(x + u, y + v)))
+                meter.spend(for_each_take(lines, singles, room, &mut |u, v| visit(x + u, y + v)))
             }
-            Rules::Takes(legal) => watch.spend(for_each_bit(legal, room, &mut |u, v| visit(x + u, y + v))),
+            Rules::Takes(legal) => meter.spend(for_each_bit(legal, room, &mut |u, v| visit(x + u, y + v))),
             Rules::Formula(rules) => {
                 let takes = Takes::new(rules, self.bound.0 + 1, self.bound.1 + 1);
                 for u in 0..=room.0 {
                     let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, room.1 + 1, watch)?;
+                    let truth = takes.along(&line, room.1 + 1, meter)?;
                     let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
                     legal.for_each(|(v, _)| visit(x + u, y + v));
                 }
@@ -131,7 +119,7 @@ impl Reach {
                 Ok(())
             }
             Rules::Euclid(_) => {
-                watch.spend(1 + (room.0 / y.max(1) + room.1 / x.max(1)) as u64)?;
+                meter.spend(1 + (room.0 / y.max(1) + room.1 / x.max(1)) as u64)?;
                 // A multiple of y came off the first heap, or a multiple of x off the second.
                 let multiples =
                     |step: usize, room: usize| (1..=room.checked_div(step).unwrap_or(0)).map(move |m| m * step);

@@ -1,11 +1,10 @@
 //! How long a sum lasts when the winner hurries and the loser tarries.
 
-use super::distance::{DistanceError, out_of_steps};
+use super::distance::{DURING, DistanceError};
 use super::reach::Reach;
 use crate::Position;
 use crate::compiled::Compiled;
-use crate::outcomes::Watch;
-use std::ops::ControlFlow;
+use numeration::work::{Halt, Meter, Work};
 
 /// The most positions of a sum whose distances are worked out: the product of the (x + 1)(y + 1) of its games.
 pub const MAX_SUM_DISTANCE_POSITIONS: u64 = 1 << 20;
@@ -31,21 +30,15 @@ struct Part {
 }
 
 impl Part {
-    fn new(
-        rules: &Compiled,
-        bound: (usize, usize),
-        stride: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Part, DistanceError> {
-        let reach = Reach::new(rules, bound, watch).map_err(out_of_steps)?;
+    fn new(rules: &Compiled, bound: (usize, usize), stride: usize, meter: &mut Meter<'_>) -> Result<Part, Halt> {
+        let reach = Reach::new(rules, bound, meter)?;
         let mut part = Part { bound, stride, starts: vec![0], options: Vec::new() };
         let width = bound.1 + 1;
         for x in 0..=bound.0 {
             for y in 0..=bound.1 {
                 if reach.is_position(x, y) {
                     let options = &mut part.options;
-                    let listed = reach.options(x, y, watch, &mut |x, y| options.push((x * width + y) as u32));
-                    listed.map_err(out_of_steps)?;
+                    reach.options(x, y, meter, &mut |x, y| options.push((x * width + y) as u32))?;
                 }
                 part.starts.push(part.options.len());
             }
@@ -73,21 +66,31 @@ impl SumDistances {
     /// # Errors
     /// More than [`MAX_SUM_DISTANCE_POSITIONS`], or more than [`MAX_SUM_DISTANCE_STEPS`].
     pub fn new(rules: &[Compiled], positions: &[Position]) -> Result<SumDistances, DistanceError> {
+        SumDistances::within(rules, positions, &Work::USUAL)
+    }
+
+    /// The same within narrower limits.
+    ///
+    /// # Errors
+    /// As for [`new`](SumDistances::new), or the wish to stop.
+    pub fn within(rules: &[Compiled], positions: &[Position], work: &Work) -> Result<SumDistances, DistanceError> {
         let bounds = bounds(positions).ok_or(DistanceError::TooManyPositions { limit: MAX_SUM_DISTANCE_POSITIONS })?;
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let watch = &mut Watch::new(Some(MAX_SUM_DISTANCE_STEPS), go_on);
+        let meter = &mut Meter::new(&work.within_steps(MAX_SUM_DISTANCE_STEPS), DURING);
         let mut parts = Vec::new();
         let mut stride = 1;
         for (rules, bound) in rules.iter().zip(bounds) {
-            let part = Part::new(rules, bound, stride, watch)?;
+            let part = Part::new(rules, bound, stride, meter)?;
             stride *= part.len();
             parts.push(part);
         }
         // How often the options of one game are looked at: once for every position of the others.
         let looks = parts.iter().map(|part| part.options.len() as u64 * (stride / part.len()) as u64);
-        watch.spend(looks.fold(0, u64::saturating_add)).map_err(out_of_steps)?;
+        meter.spend(looks.fold(0, u64::saturating_add))?;
         let mut sum = SumDistances { games: parts, distances: Vec::with_capacity(stride) };
-        (0..stride).for_each(|place| sum.decide(place));
+        for place in 0..stride {
+            meter.round(place as u64, Some(stride as u64))?;
+            sum.decide(place);
+        }
         Ok(sum)
     }
 

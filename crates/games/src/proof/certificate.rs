@@ -10,11 +10,11 @@ impl Proof {
     /// The certificate of this proof about `game`, in the format that crate `checker` describes.
     ///
     /// ```
-    /// use automata::Budget;
+    /// use numeration::work::Work;
     /// use games::proof::{Verdict, prove, theorem};
     /// let game = "nim".parse()?;
-    /// let claim = theorem(&game, &mut Budget::default())?;
-    /// let Verdict::Proved(proof) = prove(&game, &claim, &mut Budget::default())? else { panic!("Bouton was right") };
+    /// let claim = theorem(&game, &Work::default())?;
+    /// let Verdict::Proved(proof) = prove(&game, &claim, &Work::default())? else { panic!("Bouton was right") };
     /// assert!(proof.certificate(&game).starts_with("wythoff certificate 3\ngame nim\nsystem base 2\npositions 3\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -5,7 +5,8 @@ use super::conjunctions::{Conjunction, conjunctions_of_formula};
 use crate::claim::Claim;
 use crate::families::{Alpha, ClosedForm, Diagonal, Exceptions, Pairs};
 use crate::game::Game;
-use automata::{AutomataError, Automaton, Budget, FieldElement, NumberSystem, Operation, Order, Part, combine};
+use automata::{AutomataError, Automaton, FieldElement, NumberSystem, Operation, Order, Part, combine};
+use numeration::work::Work;
 use numeration::{BeattyLine, BeattyPair, Integer, Natural, QuadraticIrrational};
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -15,12 +16,12 @@ use std::sync::Arc;
 /// A Beatty pair is written in the system of its own α; formulas and lists are written in `system`, in base 2 if that is missing.
 ///
 /// # Errors
-/// A number too large for automata, or a limit of the budget.
+/// A number too large for automata, or a limit of the work.
 pub fn claim_automaton(
     claim: &Claim,
     ordered: bool,
     system: Option<&Arc<NumberSystem>>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, ProofError> {
     let chosen = || system.cloned().map_or_else(|| NumberSystem::base(2), Ok);
     match claim {
@@ -29,21 +30,21 @@ pub fn claim_automaton(
                 Some(system) => system.clone(),
                 None => system_of(pair)?,
             };
-            in_both_orders(&beatty_pairs(pair, &system, budget)?, budget)
+            in_both_orders(&beatty_pairs(pair, &system, work)?, work)
         }
         Claim::Formula(formula) => {
             let system = chosen()?;
             let alternatives = conjunctions_of_formula(formula)?;
             let sets: Vec<Automaton> =
-                alternatives.iter().map(|one| positions_of(one, &system, budget)).collect::<Result<_, _>>()?;
-            symmetric_unless(ordered, &union(&system, sets, budget)?, budget)
+                alternatives.iter().map(|one| positions_of(one, &system, work)).collect::<Result<_, _>>()?;
+            symmetric_unless(ordered, &union(&system, sets, work)?, work)
         }
-        Claim::Automaton(automaton) => symmetric_unless(ordered, automaton, budget),
+        Claim::Automaton(automaton) => symmetric_unless(ordered, automaton, work),
         Claim::Listed(positions) => {
             let system = chosen()?;
-            let single = |&(x, y): &(u64, u64)| position(&system, x, y, budget);
+            let single = |&(x, y): &(u64, u64)| position(&system, x, y, work);
             let sets: Vec<Automaton> = positions.iter().map(single).collect::<Result<_, _>>()?;
-            symmetric_unless(ordered, &union(&system, sets, budget)?, budget)
+            symmetric_unless(ordered, &union(&system, sets, work)?, work)
         }
     }
 }
@@ -53,36 +54,34 @@ pub fn claim_automaton(
 /// The [`ClosedForm`] that the family states, as an automaton.
 ///
 /// # Errors
-/// [`ProofError::NoTheorem`] for other games; limits of the budget.
-pub fn theorem(game: &Game, budget: &mut Budget) -> Result<Automaton, ProofError> {
+/// [`ProofError::NoTheorem`] for other games; limits of the work.
+pub fn theorem(game: &Game, work: &Work) -> Result<Automaton, ProofError> {
     let known = game.closed_form().ok_or_else(|| ProofError::NoTheorem { game: game.to_string() })?;
     let system = match known.alpha() {
         Some(Alpha(period)) => NumberSystem::ostrowski(&period)?,
         None => NumberSystem::base(2)?,
     };
     let pairs = match known.pairs {
-        Pairs::Wythoff { shifted: false, .. } | Pairs::Larsson { .. } => {
-            Automaton::complementary_pairs(&system, budget)?
-        }
-        Pairs::Wythoff { a, shifted: true } => beatty_pairs(&BeattyPair::misere(a), &system, budget)?,
-        Pairs::Residues { k } => residue_pairs(k, &system, budget)?,
-        Pairs::Equal => Automaton::linear(&system, &[1, -1], Some(0), Some(0), budget)?,
+        Pairs::Wythoff { shifted: false, .. } | Pairs::Larsson { .. } => Automaton::complementary_pairs(&system, work)?,
+        Pairs::Wythoff { a, shifted: true } => beatty_pairs(&BeattyPair::misere(a), &system, work)?,
+        Pairs::Residues { k } => residue_pairs(k, &system, work)?,
+        Pairs::Equal => Automaton::linear(&system, &[1, -1], Some(0), Some(0), work)?,
         Pairs::Quotient { .. } => return Err(ProofError::NoFormula { game: game.to_string() }),
     };
-    let pairs = with_exceptions(pairs, &known, budget)?;
-    with_diagonal(in_both_orders(&pairs, budget)?, &known, budget)
+    let pairs = with_exceptions(pairs, &known, work)?;
+    with_diagonal(in_both_orders(&pairs, work)?, &known, work)
 }
 
 /// The pairs with the exceptions in place of the first ones.
-fn with_exceptions(pairs: Automaton, known: &ClosedForm, budget: &mut Budget) -> Result<Automaton, ProofError> {
+fn with_exceptions(pairs: Automaton, known: &ClosedForm, work: &Work) -> Result<Automaton, ProofError> {
     let Exceptions { before, instead } = known.exceptions;
     let mut changed = pairs;
     for member in listed_below(&changed, before) {
-        changed = changed.minus(&Automaton::tuple(changed.system(), &member, budget)?, budget)?;
+        changed = changed.minus(&Automaton::tuple(changed.system(), &member, work)?, work)?;
     }
     for &(lower, upper) in instead {
         let member = [lower, upper].map(Natural::from);
-        changed = changed.or(&Automaton::tuple(changed.system(), &member, budget)?, budget)?;
+        changed = changed.or(&Automaton::tuple(changed.system(), &member, work)?, work)?;
     }
     Ok(changed)
 }
@@ -96,35 +95,35 @@ fn listed_below(pairs: &Automaton, count: u32) -> Vec<Vec<Natural>> {
 }
 
 /// The set with the P-positions (z, z) beside the pairs.
-fn with_diagonal(set: Automaton, known: &ClosedForm, budget: &mut Budget) -> Result<Automaton, ProofError> {
+fn with_diagonal(set: Automaton, known: &ClosedForm, work: &Work) -> Result<Automaton, ProofError> {
     let system = set.system().clone();
     let diagonal = match (known.diagonal, known.beatty()) {
-        (Diagonal::Origin, _) => Automaton::tuple(&system, &[Natural::ZERO, Natural::ZERO], budget)?,
+        (Diagonal::Origin, _) => Automaton::tuple(&system, &[Natural::ZERO, Natural::ZERO], work)?,
         (Diagonal::Lower, Some(pair)) => {
             let (radicand, [lower, _]) = pair.lines();
-            let values = line(&lower, radicand, &system, budget)?.exists(&[0], budget)?;
-            let equal = Automaton::linear(&system, &[1, -1], Some(0), Some(0), budget)?;
+            let values = line(&lower, radicand, &system, work)?.exists(&[0], work)?;
+            let equal = Automaton::linear(&system, &[1, -1], Some(0), Some(0), work)?;
             let parts = [Part { automaton: &equal, tracks: vec![0, 1] }, Part { automaton: &values, tracks: vec![0] }];
-            combine(&system, 2, Operation::And, &parts, budget)?
+            combine(&system, 2, Operation::And, &parts, work)?
         }
         (Diagonal::Lower, None) | (Diagonal::None, _) => return Ok(set),
     };
-    Ok(set.or(&diagonal, budget)?)
+    Ok(set.or(&diagonal, work)?)
 }
 
 /// (u, v) with v − u = N ≥ 0 and u = ⌊⌊Nα⌋/k⌋ \[C59, (3)\]: for N = kn + i this is the pair (u_{i,n}, v_{i,n}).
-fn residue_pairs(k: NonZeroU32, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+fn residue_pairs(k: NonZeroU32, system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
     let k = i64::from(k.get());
     // Tracks u, v, N, ⌊Nα⌋.
-    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), budget)?;
-    let floor = Automaton::beatty(system, budget)?;
-    let quotient = Automaton::linear(system, &[-k, 1], Some(0), Some(k - 1), budget)?;
+    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
+    let floor = Automaton::beatty(system, work)?;
+    let quotient = Automaton::linear(system, &[-k, 1], Some(0), Some(k - 1), work)?;
     let parts = [
         Part { automaton: &difference, tracks: vec![0, 1, 2] },
         Part { automaton: &floor, tracks: vec![2, 3] },
         Part { automaton: &quotient, tracks: vec![0, 3] },
     ];
-    Ok(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?)
+    Ok(combine(system, 4, Operation::And, &parts, work)?.exists(&[2, 3], work)?)
 }
 
 /// The system of the number behind a Beatty pair: that of the period of α.
@@ -141,18 +140,18 @@ fn system_of(pair: &BeattyPair) -> Result<Arc<NumberSystem>, ProofError> {
 pub(crate) fn beatty_pairs(
     pair: &BeattyPair,
     system: &Arc<NumberSystem>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, ProofError> {
     let (radicand, [lower, upper]) = pair.lines();
     if is_plain(&lower, radicand, system) {
-        return Ok(Automaton::complementary_pairs(system, budget)?);
+        return Ok(Automaton::complementary_pairs(system, work)?);
     }
-    if let Some(pairs) = pairs_by_difference(&lower, &upper, radicand, system, budget)? {
+    if let Some(pairs) = pairs_by_difference(&lower, &upper, radicand, system, work)? {
         return Ok(pairs);
     }
-    let [lower, upper] = [line(&lower, radicand, system, budget)?, line(&upper, radicand, system, budget)?];
+    let [lower, upper] = [line(&lower, radicand, system, work)?, line(&upper, radicand, system, work)?];
     let parts = [Part { automaton: &lower, tracks: vec![0, 1] }, Part { automaton: &upper, tracks: vec![0, 2] }];
-    Ok(combine(system, 3, Operation::And, &parts, budget)?.exists(&[0], budget)?)
+    Ok(combine(system, 3, Operation::And, &parts, work)?.exists(&[0], work)?)
 }
 
 /// Whether the line is nα with the system's own α.
@@ -174,7 +173,7 @@ fn pairs_by_difference(
     upper: &BeattyLine,
     radicand: &Natural,
     system: &Arc<NumberSystem>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Option<Automaton>, ProofError> {
     let [r, r0, s, s0, t] = in_terms_of_alpha(lower, radicand, system)?;
     let above = |place: usize| {
@@ -186,11 +185,11 @@ fn pairs_by_difference(
         return Ok(None);
     }
     // Tracks x, y, N, ⌊Nα⌋.
-    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), budget)?;
-    let floor = Automaton::beatty(system, budget)?;
-    let quotient = Automaton::linear(system, &[-t, 1], Some(-r0), Some(t - 1 - r0), budget)?;
-    let multiple = Automaton::congruence(system, &[1], s0, s, budget)?;
-    let not_below = Automaton::linear(system, &[1], Some(s0), None, budget)?;
+    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
+    let floor = Automaton::beatty(system, work)?;
+    let quotient = Automaton::linear(system, &[-t, 1], Some(-r0), Some(t - 1 - r0), work)?;
+    let multiple = Automaton::congruence(system, &[1], s0, s, work)?;
+    let not_below = Automaton::linear(system, &[1], Some(s0), None, work)?;
     let parts = [
         Part { automaton: &difference, tracks: vec![0, 1, 2] },
         Part { automaton: &floor, tracks: vec![2, 3] },
@@ -198,7 +197,7 @@ fn pairs_by_difference(
         Part { automaton: &multiple, tracks: vec![2] },
         Part { automaton: &not_below, tracks: vec![2] },
     ];
-    Ok(Some(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?))
+    Ok(Some(combine(system, 4, Operation::And, &parts, work)?.exists(&[2, 3], work)?))
 }
 
 /// R, R₀, S, S₀, T of the line (Rn + R₀ + (Sn + S₀)α)/T, T > 0.
@@ -232,59 +231,59 @@ fn line(
     line: &BeattyLine,
     radicand: &Natural,
     system: &Arc<NumberSystem>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, ProofError> {
     let [r, r0, s, s0, t] = in_terms_of_alpha(line, radicand, system)?;
-    let floor = Automaton::beatty(system, budget)?;
+    let floor = Automaton::beatty(system, work)?;
     let mut sets = Vec::new();
     for sign in [1, -1] {
         // Tracks n, x, k, ⌊kα⌋: k = ±(Sn + S₀), and Tx ≤ Rn + R₀ ± ⌊kα⌋ (− 1) < Tx + T.
-        let multiple = Automaton::linear(system, &[-sign * s, 1], Some(sign * s0), Some(sign * s0), budget)?;
+        let multiple = Automaton::linear(system, &[-sign * s, 1], Some(sign * s0), Some(sign * s0), work)?;
         let least = -r0 + i64::from(sign < 0);
-        let quotient = Automaton::linear(system, &[r, -t, sign], Some(least), Some(least + t - 1), budget)?;
+        let quotient = Automaton::linear(system, &[r, -t, sign], Some(least), Some(least + t - 1), work)?;
         // k = 0 belongs to the first case only.
-        let positive = Automaton::linear(system, &[1], Some(i64::from(sign < 0)), None, budget)?;
+        let positive = Automaton::linear(system, &[1], Some(i64::from(sign < 0)), None, work)?;
         let parts = [
             Part { automaton: &multiple, tracks: vec![0, 2] },
             Part { automaton: &floor, tracks: vec![2, 3] },
             Part { automaton: &positive, tracks: vec![2] },
             Part { automaton: &quotient, tracks: vec![0, 1, 3] },
         ];
-        sets.push(combine(system, 4, Operation::And, &parts, budget)?.exists(&[2, 3], budget)?);
+        sets.push(combine(system, 4, Operation::And, &parts, work)?.exists(&[2, 3], work)?);
     }
-    union(system, sets, budget)
+    union(system, sets, work)
 }
 
 /// The positions that meet a condition without u and v.
-fn positions_of(one: &Conjunction, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    let mut set = Automaton::all(system, 2, budget)?;
+fn positions_of(one: &Conjunction, system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
+    let mut set = Automaton::all(system, 2, work)?;
     for (&[x, y, _, _], &(lowest, highest)) in &one.bounds {
-        set = set.and(&Automaton::linear(system, &[x, y], lowest, highest, budget)?, budget)?;
+        set = set.and(&Automaton::linear(system, &[x, y], lowest, highest, work)?, work)?;
     }
     for (&([x, y, _, _], modulus), &remainder) in &one.remainders {
-        set = set.and(&Automaton::congruence(system, &[x, y], remainder, modulus, budget)?, budget)?;
+        set = set.and(&Automaton::congruence(system, &[x, y], remainder, modulus, work)?, work)?;
     }
     Ok(set)
 }
 
 /// The set of one position.
-fn position(system: &Arc<NumberSystem>, x: u64, y: u64, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    let mut number = |number: u64| {
+fn position(system: &Arc<NumberSystem>, x: u64, y: u64, work: &Work) -> Result<Automaton, ProofError> {
+    let number = |number: u64| {
         let number = i64::try_from(number).map_err(|_| AutomataError::TooLarge { what: "a heap of the list" })?;
-        Automaton::linear(system, &[1], Some(number), Some(number), budget)
+        Automaton::linear(system, &[1], Some(number), Some(number), work)
     };
     let (first, second) = (number(x)?, number(y)?);
     let parts = [Part { automaton: &first, tracks: vec![0] }, Part { automaton: &second, tracks: vec![1] }];
-    Ok(combine(system, 2, Operation::And, &parts, budget)?)
+    Ok(combine(system, 2, Operation::And, &parts, work)?)
 }
 
 /// All members of two-track sets, put together by halves so that long lists stay cheap.
-fn union(system: &Arc<NumberSystem>, mut sets: Vec<Automaton>, budget: &mut Budget) -> Result<Automaton, ProofError> {
+fn union(system: &Arc<NumberSystem>, mut sets: Vec<Automaton>, work: &Work) -> Result<Automaton, ProofError> {
     while sets.len() > 1 {
         let mut halves = Vec::with_capacity(sets.len().div_ceil(2));
         for pair in sets.chunks(2) {
             halves.push(match pair {
-                [one, other] => one.or(other, budget)?,
+                [one, other] => one.or(other, work)?,
                 rest => rest[0].clone(),
             });
         }
@@ -293,11 +292,11 @@ fn union(system: &Arc<NumberSystem>, mut sets: Vec<Automaton>, budget: &mut Budg
     Ok(sets.pop().unwrap_or_else(|| Automaton::none(system, 2)))
 }
 
-fn symmetric_unless(ordered: bool, set: &Automaton, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    if ordered { Ok(set.clone()) } else { in_both_orders(set, budget) }
+fn symmetric_unless(ordered: bool, set: &Automaton, work: &Work) -> Result<Automaton, ProofError> {
+    if ordered { Ok(set.clone()) } else { in_both_orders(set, work) }
 }
 
 /// The set and its mirror image.
-pub(crate) fn in_both_orders(set: &Automaton, budget: &mut Budget) -> Result<Automaton, ProofError> {
-    Ok(set.or(&set.reorder(&[1, 0], budget)?, budget)?)
+pub(crate) fn in_both_orders(set: &Automaton, work: &Work) -> Result<Automaton, ProofError> {
+    Ok(set.or(&set.reorder(&[1, 0], work)?, work)?)
 }

@@ -2,8 +2,9 @@
 
 use super::ProofError;
 use super::claims::{beatty_pairs, in_both_orders};
-use automata::{Automaton, Budget};
+use automata::Automaton;
 use numeration::BeattyPair;
+use numeration::work::Work;
 use std::fmt;
 
 /// A set of pairs in closed form.
@@ -53,27 +54,27 @@ impl Form {
 /// The closed form of a set of pairs, if it is one of those known here: proved by comparing minimal automata.
 ///
 /// ```
-/// use automata::Budget;
+/// use numeration::work::Work;
 /// use games::proof::{recognised_form, theorem};
-/// let positions = theorem(&"wythoff:a=3".parse()?, &mut Budget::default())?;
-/// let form = recognised_form(&positions, &mut Budget::default())?.expect("Fraenkel's theorem");
+/// let positions = theorem(&"wythoff:a=3".parse()?, &Work::default())?;
+/// let form = recognised_form(&positions, &Work::default())?.expect("Fraenkel's theorem");
 /// assert_eq!(form.claim(), "beatty [1;(3)]");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The limits of the budget.
-pub fn recognised_form(positions: &Automaton, budget: &mut Budget) -> Result<Option<Form>, ProofError> {
+/// The limits of the work.
+pub fn recognised_form(positions: &Automaton, work: &Work) -> Result<Option<Form>, ProofError> {
     if positions.tracks() != 2 {
         return Ok(None);
     }
     let system = positions.system();
-    if *positions == Automaton::linear(system, &[1, -1], Some(0), Some(0), budget)? {
+    if *positions == Automaton::linear(system, &[1, -1], Some(0), Some(0), work)? {
         return Ok(Some(Form::Equal));
     }
     let Some(number) = system.alpha() else { return Ok(None) };
     let alpha = system.to_string();
-    if *positions == in_both_orders(&Automaton::complementary_pairs(system, budget)?, budget)? {
+    if *positions == in_both_orders(&Automaton::complementary_pairs(system, work)?, work)? {
         return Ok(Some(Form::Beatty { alpha }));
     }
     // The first pair tells cheaply whether the second form is worth a construction.
@@ -81,7 +82,7 @@ pub fn recognised_form(positions: &Automaton, budget: &mut Budget) -> Result<Opt
     if positions.contains(&first)
         && system.period() == 1
         && let Ok(pair) = BeattyPair::inhomogeneous(&number, &number.reciprocal())
-        && *positions == in_both_orders(&beatty_pairs(&pair, system, budget)?, budget)?
+        && *positions == in_both_orders(&beatty_pairs(&pair, system, work)?, work)?
     {
         return Ok(Some(Form::BeattyMisere { alpha }));
     }

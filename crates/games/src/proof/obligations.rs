@@ -6,7 +6,8 @@ use super::orbit::Orbit;
 use super::prepared::Prepared;
 use super::refutation::{Counterexample, refutation};
 use crate::game::{Game, Play};
-use automata::{Automaton, Budget};
+use automata::{Automaton, with_largest};
+use numeration::work::Work;
 
 /// What was found out about a claim.
 #[derive(Clone, Debug)]
@@ -56,63 +57,71 @@ pub struct Cover {
 
 /// Decides whether `claimed` is the set of P-positions of `game`: a proof, or the smallest position where it is wrong.
 ///
-/// In a game that is not `ordered` the claim is read in both orders of the heaps. `progress` and limits are in the budget.
+/// In a game that is not `ordered` the claim is read in both orders of the heaps. Limits and progress are in the work.
 ///
 /// ```
-/// use automata::Budget;
+/// use numeration::work::Work;
 /// use games::proof::{Verdict, prove, theorem};
 /// let game = "wythoff:a=2".parse()?;
-/// let claim = theorem(&game, &mut Budget::default())?;
-/// assert!(matches!(prove(&game, &claim, &mut Budget::default())?, Verdict::Proved(_)));
-/// let other = theorem(&"wythoff:a=3".parse()?, &mut Budget::default())?;
-/// let Verdict::Refuted(wrong) = prove(&game, &other, &mut Budget::default())? else { panic!("a = 3 is not a = 2") };
+/// let claim = theorem(&game, &Work::default())?;
+/// assert!(matches!(prove(&game, &claim, &Work::default())?, Verdict::Proved(_)));
+/// let other = theorem(&"wythoff:a=3".parse()?, &Work::default())?;
+/// let Verdict::Refuted(wrong) = prove(&game, &other, &Work::default())? else { panic!("a = 3 is not a = 2") };
 /// assert_eq!(wrong.to_string(), "(1, 3): reach");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the budget.
-pub fn prove(game: &Game, claimed: &Automaton, budget: &mut Budget) -> Result<Verdict, ProofError> {
+/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
+pub fn prove(game: &Game, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
     if claimed.tracks() != 2 {
         return Err(ProofError::NotPairs { tracks: claimed.tracks() });
     }
-    Prepared::new(game, claimed.system(), budget)?.prove(claimed, budget)
+    Prepared::new(game, claimed.system(), work)?.prove(claimed, work)
 }
 
 impl Prepared {
     /// The same as [`prove`], with moves prepared before, for a claim in their numeration.
     ///
     /// # Errors
-    /// A claim that is no set of pairs, or in another numeration; a limit of the budget.
-    pub fn prove(&self, claimed: &Automaton, budget: &mut Budget) -> Result<Verdict, ProofError> {
+    /// A claim that is no set of pairs, or in another numeration; a limit of the work.
+    pub fn prove(&self, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
         self.check(claimed)?;
+        let (verdict, largest) = with_largest(work, |work| self.judge(claimed, work));
+        Ok(match verdict? {
+            Verdict::Proved(proof) => Verdict::Proved(Proof { largest: largest.max(self.largest), ..proof }),
+            refuted => refuted,
+        })
+    }
+
+    fn judge(&self, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
         let positions = match self.symmetric {
-            true => super::claims::in_both_orders(claimed, budget)?,
+            true => super::claims::in_both_orders(claimed, work)?,
             false => claimed.clone(),
         };
-        let domain = self.domain(budget)?;
-        let here = positions.and(&domain, budget)?;
-        let broken = |budget: &mut Budget| refutation(self, &positions, &domain, budget).map(Verdict::Refuted);
+        let domain = self.domain(work)?;
+        let here = positions.and(&domain, work)?;
+        let broken = |work: &Work| refutation(self, &positions, &domain, work).map(Verdict::Refuted);
         for (_, relation) in &self.moves {
-            if relation.joins(&here, Some(&positions), budget)? {
-                return broken(budget);
+            if relation.joins(&here, Some(&positions), work)? {
+                return broken(work);
             }
         }
-        let (covers, rest) = cover(self, &domain.minus(&positions, budget)?, Some(&positions), budget)?;
+        let (covers, rest) = cover(self, &domain.minus(&positions, work)?, Some(&positions), work)?;
         let mut lives = Vec::new();
         match self.game.play {
-            Play::NORMAL if !rest.is_empty() => return broken(budget),
+            Play::NORMAL if !rest.is_empty() => return broken(work),
             Play::NORMAL => {}
             Play::MISERE => {
                 for (_, relation) in &self.moves {
-                    if relation.joins(&rest, None, budget)? {
-                        return broken(budget);
+                    if relation.joins(&rest, None, work)? {
+                        return broken(work);
                     }
                 }
                 let stuck;
-                (lives, stuck) = cover(self, &here, None, budget)?;
+                (lives, stuck) = cover(self, &here, None, work)?;
                 if !stuck.is_empty() {
-                    return broken(budget);
+                    return broken(work);
                 }
             }
         }
@@ -124,7 +133,7 @@ impl Prepared {
             ends: rest,
             orbits: self.orbits.clone(),
             moves: self.moves.iter().map(|(moves, _)| moves.clone()).collect(),
-            largest: self.largest.max(budget.largest()),
+            largest: 0,
         }))
     }
 }
@@ -134,7 +143,7 @@ fn cover(
     prepared: &Prepared,
     rest: &Automaton,
     target: Option<&Automaton>,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<(Vec<Cover>, Automaton), ProofError> {
     let mut rest = rest.clone();
     let mut covers = Vec::new();
@@ -142,8 +151,8 @@ fn cover(
     let sides = match target {
         None => vec![None],
         Some(target) => {
-            let upper = target.and(&prepared.upper(budget)?, budget)?;
-            let lower = target.minus(&upper, budget)?;
+            let upper = target.and(&prepared.upper(work)?, work)?;
+            let lower = target.minus(&upper, work)?;
             vec![Some(upper), Some(lower)]
         }
     };
@@ -152,10 +161,10 @@ fn cover(
             if rest.is_empty() {
                 return Ok((covers, rest));
             }
-            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, budget)?;
+            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, work)?;
             if !witnesses.is_empty() {
-                let positions = relation.sources(&witnesses, budget)?;
-                rest = rest.minus(&positions, budget)?;
+                let positions = relation.sources(&witnesses, work)?;
+                rest = rest.minus(&positions, work)?;
                 covers.push(Cover { moves: moves.clone(), positions, witnesses, tracks: relation.heaps() });
             }
         }

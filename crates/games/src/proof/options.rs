@@ -5,7 +5,8 @@
 
 use super::conjunctions::{Coefficients, Conjunction};
 use super::orbit::Orbit;
-use automata::{AutomataError, Automaton, Budget, NumberSystem, Operation, Part, combine};
+use automata::{AutomataError, Automaton, NumberSystem, Operation, Part, combine};
+use numeration::work::Work;
 use std::fmt;
 use std::sync::Arc;
 
@@ -48,7 +49,7 @@ impl Relation {
     pub(crate) fn of_conjunction(
         conjunction: &Conjunction,
         system: &Arc<NumberSystem>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Relation, AutomataError> {
         let is_zero = |coefficients: Coefficients| conjunction.bounds.get(&coefficients) == Some(&(Some(0), Some(0)));
         let (keeps_x, keeps_y) = (is_zero([0, 0, 1, 0]), is_zero([0, 0, 0, 1]));
@@ -63,14 +64,14 @@ impl Relation {
         if impossible {
             return Ok(relation);
         }
-        relation.take_something(keeps_x, keeps_y, system, budget)?;
+        relation.take_something(keeps_x, keeps_y, system, work)?;
         for (coefficients, &(lowest, highest)) in &conjunction.bounds {
             let (used, places) = relation.on_tracks(coefficients);
             if used.is_empty() {
                 relation.impossible |=
                     lowest.is_some_and(|lowest| lowest > 0) || highest.is_some_and(|highest| highest < 0);
             } else {
-                relation.conditions.push((Automaton::linear(system, &used, lowest, highest, budget)?, places));
+                relation.conditions.push((Automaton::linear(system, &used, lowest, highest, work)?, places));
             }
         }
         for (&(coefficients, modulus), &remainder) in &conjunction.remainders {
@@ -78,7 +79,7 @@ impl Relation {
             if used.is_empty() {
                 relation.impossible |= remainder != 0;
             } else {
-                relation.conditions.push((Automaton::congruence(system, &used, remainder, modulus, budget)?, places));
+                relation.conditions.push((Automaton::congruence(system, &used, remainder, modulus, work)?, places));
             }
         }
         Ok(relation)
@@ -90,23 +91,23 @@ impl Relation {
         keeps_x: bool,
         keeps_y: bool,
         system: &Arc<NumberSystem>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<(), AutomataError> {
         // (more, less) with more − less at least `least`.
-        let mut at_least = |least: i64| Automaton::linear(system, &[1, -1], Some(least), None, budget);
+        let at_least = |least: i64| Automaton::linear(system, &[1, -1], Some(least), None, work);
         if keeps_x {
             self.conditions.push((at_least(1)?, vec![self.y, self.left_y]));
         } else if keeps_y {
             self.conditions.push((at_least(1)?, vec![self.x, self.left_x]));
         } else {
             let (smaller, not_larger) = (at_least(1)?, at_least(0)?);
-            let mut both = |first: &Automaton, second: &Automaton| {
+            let both = |first: &Automaton, second: &Automaton| {
                 let parts =
                     [Part { automaton: first, tracks: vec![0, 1] }, Part { automaton: second, tracks: vec![2, 3] }];
-                combine(system, 4, Operation::And, &parts, budget)
+                combine(system, 4, Operation::And, &parts, work)
             };
             let (one, other) = (both(&smaller, &not_larger)?, both(&not_larger, &smaller)?);
-            self.conditions.push((one.or(&other, budget)?, vec![0, 1, 2, 3]));
+            self.conditions.push((one.or(&other, work)?, vec![0, 1, 2, 3]));
         }
         Ok(())
     }
@@ -122,12 +123,8 @@ impl Relation {
     }
 
     /// The moves of a family, on the tracks x, x′, u, y, y′, v.
-    pub(crate) fn of_family(
-        orbit: &Orbit,
-        system: &Arc<NumberSystem>,
-        budget: &mut Budget,
-    ) -> Result<Relation, AutomataError> {
-        let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), budget)?;
+    pub(crate) fn of_family(orbit: &Orbit, system: &Arc<NumberSystem>, work: &Work) -> Result<Relation, AutomataError> {
+        let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), work)?;
         let conditions = vec![
             (difference.clone(), vec![0, 1, 2]),
             (difference, vec![3, 4, 5]),
@@ -142,7 +139,7 @@ impl Relation {
         source: Option<&Automaton>,
         target: Option<&Automaton>,
         system: &Arc<NumberSystem>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Automaton, AutomataError> {
         if self.impossible {
             return Ok(Automaton::none(system, self.tracks));
@@ -152,7 +149,7 @@ impl Relation {
         parts.extend(source.map(|automaton| Part { automaton, tracks: vec![self.x, self.y] }));
         parts.extend(target.map(|automaton| Part { automaton, tracks: vec![self.left_x, self.left_y] }));
         parts.extend(self.conditions.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }));
-        combine(system, self.tracks, Operation::And, &parts, budget)
+        combine(system, self.tracks, Operation::And, &parts, work)
     }
 
     /// Whether some move leads from `source` to `target`; without a target, to anywhere.
@@ -160,15 +157,15 @@ impl Relation {
         &self,
         source: &Automaton,
         target: Option<&Automaton>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<bool, AutomataError> {
-        Ok(!self.between(Some(source), target, source.system(), budget)?.is_empty())
+        Ok(!self.between(Some(source), target, source.system(), work)?.is_empty())
     }
 
     /// The positions that some of these moves start from.
-    pub(crate) fn sources(&self, moves: &Automaton, budget: &mut Budget) -> Result<Automaton, AutomataError> {
+    pub(crate) fn sources(&self, moves: &Automaton, work: &Work) -> Result<Automaton, AutomataError> {
         let hidden: Vec<usize> = (0..self.tracks).filter(|&track| track != self.x && track != self.y).collect();
-        moves.exists(&hidden, budget)
+        moves.exists(&hidden, work)
     }
 
     /// The positions with a move to `target`; without a target, with a move at all.
@@ -176,9 +173,9 @@ impl Relation {
         &self,
         target: Option<&Automaton>,
         system: &Arc<NumberSystem>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Automaton, AutomataError> {
-        self.sources(&self.between(None, target, system, budget)?, budget)
+        self.sources(&self.between(None, target, system, work)?, work)
     }
 
     /// The tracks of x, x′, y, y′.
@@ -191,7 +188,7 @@ impl Relation {
         &self,
         source: &Automaton,
         target: &Automaton,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Automaton, AutomataError> {
         if self.impossible {
             return Ok(Automaton::none(source.system(), 2));
@@ -199,7 +196,7 @@ impl Relation {
         // A heap that stays has one track with what is left of it, so that nothing is lost by hiding the others.
         let hidden: Vec<usize> =
             (0..self.tracks).filter(|&track| track != self.left_x && track != self.left_y).collect();
-        self.between(Some(source), Some(target), source.system(), budget)?.exists(&hidden, budget)
+        self.between(Some(source), Some(target), source.system(), work)?.exists(&hidden, work)
     }
 
     /// How many tracks must be hidden: the measure of what [`before`](Self::before) costs.

@@ -3,7 +3,8 @@
 use super::ProofError;
 use super::witness::witness;
 use crate::position::Move;
-use automata::{AutomataError, Automaton, Budget, Learner, NumberSystem, Operation, Part, combine};
+use automata::{AutomataError, Automaton, Learner, NumberSystem, Operation, Part, combine};
+use numeration::work::Work;
 use numeration::{Integer, Natural};
 use std::sync::Arc;
 
@@ -37,13 +38,13 @@ impl Orbit {
     ///
     /// # Errors
     /// [`ProofError::Family`] if no automaton is found, which happens where the family is not recognisable in this system; limits of the
-    /// budget.
+    /// work.
     pub(crate) fn prove(
         start: &Move,
         map: &[[Integer; 3]; 2],
         contains: &dyn Fn(&Move) -> bool,
         system: &Arc<NumberSystem>,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<Orbit, ProofError> {
         let rows = words(map)?;
         let apply = |w: &[Natural]| -> Option<Vec<Natural>> {
@@ -54,20 +55,20 @@ impl Orbit {
         let mut learner = Learner::new(system, 2, &mut is_member)?;
         let first = vec![start.u.clone(), start.v.clone()];
         for member in std::iter::successors(Some(first), |last| apply(last)).take(SHOWN) {
-            learner.refine(&member, budget)?;
+            learner.refine(&member, work)?;
         }
         for _ in 0..CORRECTIONS {
-            let automaton = learner.hypothesis(budget)?;
+            let automaton = learner.hypothesis(work)?;
             if automaton.states() > MOST_STATES {
                 break;
             }
-            let Some(suspects) = flaw(&automaton, start, &rows, budget)? else {
-                let witnesses = witnesses(&automaton, start, rows, budget)?;
+            let Some(suspects) = flaw(&automaton, start, &rows, work)? else {
+                let witnesses = witnesses(&automaton, start, rows, work)?;
                 return Ok(Orbit { start: start.clone(), map: rows, automaton, witnesses });
             };
             let mut learned = false;
             for suspect in suspects {
-                learned |= learner.refine(&suspect, budget)?;
+                learned |= learner.refine(&suspect, work)?;
             }
             if !learned {
                 break;
@@ -77,10 +78,10 @@ impl Orbit {
     }
 
     /// The same moves with the heaps exchanged: the orbit of the exchanged start under the exchanged map.
-    pub(crate) fn mirrored(&self, budget: &mut Budget) -> Result<Orbit, ProofError> {
+    pub(crate) fn mirrored(&self, work: &Work) -> Result<Orbit, ProofError> {
         let [[a, b, c], [d, e, f]] = self.map;
-        let automaton = self.automaton.reorder(&[1, 0], budget)?;
-        let witnesses = self.witnesses.reorder(&[1, 0, 3, 2], budget)?;
+        let automaton = self.automaton.reorder(&[1, 0], work)?;
+        let witnesses = self.witnesses.reorder(&[1, 0, 3, 2], work)?;
         Ok(Orbit { start: self.start.swapped(), map: [[e, d, f], [b, a, c]], automaton, witnesses })
     }
 }
@@ -102,30 +103,30 @@ fn witnesses(
     members: &Automaton,
     start: &Move,
     [first, second]: [[i64; 3]; 2],
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Automaton, AutomataError> {
     let system = members.system();
-    let mut row = |[u, v, constant]: [i64; 3], image: usize| {
+    let row = |[u, v, constant]: [i64; 3], image: usize| {
         let terms = [(0, u), (1, v), (image, -1)].into_iter().filter(|term| term.1 != 0);
         let (tracks, factors): (Vec<usize>, Vec<i64>) = terms.unzip();
-        Automaton::linear(system, &factors, Some(-constant), Some(-constant), budget).map(|form| (form, tracks))
+        Automaton::linear(system, &factors, Some(-constant), Some(-constant), work).map(|form| (form, tracks))
     };
     let images = vec![(members.clone(), vec![0, 1]), row(first, 2)?, row(second, 3)?];
-    let both = |parts: &[(Automaton, Vec<usize>)], budget: &mut Budget| {
+    let both = |parts: &[(Automaton, Vec<usize>)], work: &Work| {
         let parts: Vec<Part> =
             parts.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }).collect();
-        combine(system, 4, Operation::And, &parts, budget)
+        combine(system, 4, Operation::And, &parts, work)
     };
-    let images = both(&images, budget)?;
+    let images = both(&images, work)?;
     let mut first = Vec::new();
     for (track, number) in [(2, &start.u), (3, &start.v)] {
         let value = Integer::from(number).to_i128().and_then(|number| i64::try_from(number).ok());
         let value = value.ok_or(AutomataError::TooLarge { what: "the start of a family of extra moves" })?;
-        first.push((Automaton::linear(system, &[1], Some(value), Some(value), budget)?, vec![track]));
-        first.push((Automaton::linear(system, &[1], Some(0), Some(0), budget)?, vec![track - 2]));
+        first.push((Automaton::linear(system, &[1], Some(value), Some(value), work)?, vec![track]));
+        first.push((Automaton::linear(system, &[1], Some(0), Some(0), work)?, vec![track - 2]));
     }
     first.sort_by_key(|(_, tracks)| tracks[0]);
-    images.or(&both(&first, budget)?, budget)
+    images.or(&both(&first, work)?, work)
 }
 
 fn is_small(number: &i64) -> bool {
@@ -137,7 +138,7 @@ fn flaw(
     members: &Automaton,
     start: &Move,
     map: &[[i64; 3]; 2],
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Option<Vec<Vec<Natural>>>, ProofError> {
     let first = vec![start.u.clone(), start.v.clone()];
     if !members.contains(&first) {
@@ -145,27 +146,27 @@ fn flaw(
     }
     let system = members.system();
     let [[a, b, c], [d, e, f]] = *map;
-    let shrinking = Automaton::linear(system, &[a + d - 1, b + e - 1], None, Some(-c - f), budget)?;
-    if let Some(found) = witness(&members.and(&shrinking, budget)?) {
+    let shrinking = Automaton::linear(system, &[a + d - 1, b + e - 1], None, Some(-c - f), work)?;
+    if let Some(found) = witness(&members.and(&shrinking, work)?) {
         return Ok(Some(vec![found]));
     }
     // Tracks u, v, u′, v′: (u′, v′) is the image of the member (u, v).
-    let mut form =
-        |[u, v, constant]: [i64; 3]| Automaton::linear(system, &[u, v, -1], Some(-constant), Some(-constant), budget);
+    let form =
+        |[u, v, constant]: [i64; 3]| Automaton::linear(system, &[u, v, -1], Some(-constant), Some(-constant), work);
     let (first_form, second_form) = (form(map[0])?, form(map[1])?);
     let parts = [
         Part { automaton: members, tracks: vec![0, 1] },
         Part { automaton: &first_form, tracks: vec![0, 1, 2] },
         Part { automaton: &second_form, tracks: vec![0, 1, 3] },
     ];
-    let step = combine(system, 4, Operation::And, &parts, budget)?;
+    let step = combine(system, 4, Operation::And, &parts, work)?;
     let leaves = [Part { automaton: &step, tracks: vec![0, 1, 2, 3] }, Part { automaton: members, tracks: vec![2, 3] }];
-    let leaves = combine(system, 4, Operation::Minus, &leaves, budget)?;
+    let leaves = combine(system, 4, Operation::Minus, &leaves, work)?;
     if let Some(found) = witness(&leaves) {
         return Ok(Some(vec![found[..2].to_vec(), found[2..].to_vec()]));
     }
-    let images = step.exists(&[0, 1], budget)?;
-    let mut without_origin = members.minus(&images, budget)?;
+    let images = step.exists(&[0, 1], work)?;
+    let mut without_origin = members.minus(&images, work)?;
     // The start may stand alone or be an image of itself nowhere: it is the one member that needs no origin.
     while let Some(found) = witness(&without_origin) {
         if found != first {
@@ -176,9 +177,9 @@ fn flaw(
             Ok(word.ok_or(AutomataError::TooLarge { what: "an extra move" })?)
         };
         let (u, v) = (number(&start.u)?, number(&start.v)?);
-        let one = Automaton::linear(system, &[1, 0], Some(u), Some(u), budget)?;
-        let other = Automaton::linear(system, &[0, 1], Some(v), Some(v), budget)?;
-        without_origin = without_origin.minus(&one.and(&other, budget)?, budget)?;
+        let one = Automaton::linear(system, &[1, 0], Some(u), Some(u), work)?;
+        let other = Automaton::linear(system, &[0, 1], Some(v), Some(v), work)?;
+        without_origin = without_origin.minus(&one.and(&other, work)?, work)?;
     }
     Ok(None)
 }
@@ -193,16 +194,16 @@ mod tests {
     fn a_fixed_point_is_no_member() {
         let extra: ExtraMoves = "(4,6)->(2*u-3,2*v-5)".parse().unwrap();
         let (start, map) = extra.families().next().unwrap();
-        let mut budget = Budget::default();
+        let work = Work::default();
         let system = Arc::new(NumberSystem::base(2).unwrap());
         let contains = |taken: &Move| extra.family_contains(0, taken);
-        let orbit = Orbit::prove(start, &map.unwrap(), &contains, &system, &mut budget).unwrap();
-        assert_eq!(flaw(&orbit.automaton, start, &orbit.map, &mut budget).unwrap(), None);
-        let three = Automaton::linear(&system, &[1, 0], Some(3), Some(3), &mut budget).unwrap();
-        let five = Automaton::linear(&system, &[0, 1], Some(5), Some(5), &mut budget).unwrap();
-        let point = three.and(&five, &mut budget).unwrap();
-        let more = orbit.automaton.or(&point, &mut budget).unwrap();
-        let found = flaw(&more, start, &orbit.map, &mut budget).unwrap();
+        let orbit = Orbit::prove(start, &map.unwrap(), &contains, &system, &work).unwrap();
+        assert_eq!(flaw(&orbit.automaton, start, &orbit.map, &work).unwrap(), None);
+        let three = Automaton::linear(&system, &[1, 0], Some(3), Some(3), &work).unwrap();
+        let five = Automaton::linear(&system, &[0, 1], Some(5), Some(5), &work).unwrap();
+        let point = three.and(&five, &work).unwrap();
+        let more = orbit.automaton.or(&point, &work).unwrap();
+        let found = flaw(&more, start, &orbit.map, &work).unwrap();
         assert_eq!(found, Some(vec![vec![Natural::from(3u32), Natural::from(5u32)]]));
     }
 }

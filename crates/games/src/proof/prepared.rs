@@ -5,20 +5,21 @@ use super::conjunctions::conjunctions;
 use super::options::{Moves, Relation};
 use super::orbit::Orbit;
 use crate::game::Game;
-use automata::{AutomataError, Automaton, Budget, NumberSystem};
+use automata::{AutomataError, Automaton, NumberSystem, with_largest};
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// The moves of a game as relations between numbers of one numeration.
 ///
 /// ```
-/// use automata::Budget;
+/// use numeration::work::Work;
 /// use games::proof::{Prepared, Verdict, theorem};
-/// let budget = &mut Budget::default();
+/// let work = &Work::default();
 /// let [nim, misere] = ["nim", "nim:misere"].map(|text| text.parse().expect("a game"));
-/// let claim = theorem(&nim, budget)?;
-/// let prepared = Prepared::new(&nim, claim.system(), budget)?;
-/// assert!(matches!(prepared.prove(&claim, budget)?, Verdict::Proved(_)));
-/// assert!(matches!(prepared.prove(&theorem(&misere, budget)?, budget)?, Verdict::Refuted(_)));
+/// let claim = theorem(&nim, work)?;
+/// let prepared = Prepared::new(&nim, claim.system(), work)?;
+/// assert!(matches!(prepared.prove(&claim, work)?, Verdict::Proved(_)));
+/// assert!(matches!(prepared.prove(&theorem(&misere, work)?, work)?, Verdict::Refuted(_)));
 /// # Ok::<(), games::proof::ProofError>(())
 /// ```
 pub struct Prepared {
@@ -36,8 +37,13 @@ impl Prepared {
     /// The moves of `game` in the numeration `system`.
     ///
     /// # Errors
-    /// Rules that are no formula, a family of extra moves without an automaton, or a limit of the budget.
-    pub fn new(game: &Game, system: &Arc<NumberSystem>, budget: &mut Budget) -> Result<Prepared, ProofError> {
+    /// Rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
+    pub fn new(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Prepared, ProofError> {
+        let (prepared, largest) = with_largest(work, |work| Prepared::made(game, system, work));
+        Ok(Prepared { largest, ..prepared? })
+    }
+
+    fn made(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Prepared, ProofError> {
         let no_formula = || ProofError::NoFormula { game: game.to_string() };
         let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
         if rules.extra.has_unlisted() {
@@ -45,24 +51,24 @@ impl Prepared {
         }
         let mut moves = Vec::new();
         for conjunction in conjunctions(&rules)? {
-            let relation = Relation::of_conjunction(&conjunction, system, budget)?;
+            let relation = Relation::of_conjunction(&conjunction, system, work)?;
             moves.push((Moves::Conjunction(conjunction), relation));
         }
         let mut orbits = Vec::new();
         for (family, (start, map)) in rules.extra.families().enumerate() {
             let Some(map) = map else { continue };
             let contains = |taken: &crate::Move| rules.extra.family_contains(family, taken);
-            let orbit = Orbit::prove(start, &map, &contains, system, budget)?;
-            let mirrored = orbit.mirrored(budget)?;
+            let orbit = Orbit::prove(start, &map, &contains, system, work)?;
+            let mirrored = orbit.mirrored(work)?;
             for orbit in [orbit, mirrored] {
-                let relation = Relation::of_family(&orbit, system, budget)?;
+                let relation = Relation::of_family(&orbit, system, work)?;
                 moves.push((Moves::Family { index: orbits.len() }, relation));
                 orbits.push(orbit);
             }
         }
         moves.sort_by_key(|(_, relation)| relation.hidden());
         let (game, system, symmetric) = (game.clone(), system.clone(), !rules.ordered);
-        Ok(Prepared { game, system, symmetric, moves, orbits, largest: budget.largest() })
+        Ok(Prepared { game, system, symmetric, moves, orbits, largest: 0 })
     }
 
     /// The game.
@@ -85,12 +91,12 @@ impl Prepared {
     }
 
     /// The positions with x ≤ y.
-    pub(crate) fn upper(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
-        Ok(Automaton::linear(&self.system, &[-1, 1], Some(0), None, budget)?)
+    pub(crate) fn upper(&self, work: &Work) -> Result<Automaton, ProofError> {
+        Ok(Automaton::linear(&self.system, &[-1, 1], Some(0), None, work)?)
     }
 
     /// The positions that are looked at.
-    pub(crate) fn domain(&self, budget: &mut Budget) -> Result<Automaton, ProofError> {
-        if self.symmetric { self.upper(budget) } else { Ok(Automaton::all(&self.system, 2, budget)?) }
+    pub(crate) fn domain(&self, work: &Work) -> Result<Automaton, ProofError> {
+        if self.symmetric { self.upper(work) } else { Ok(Automaton::all(&self.system, 2, work)?) }
     }
 }

@@ -6,8 +6,9 @@ use super::prepared::Prepared;
 use super::witness::{least_pair, smallest_position};
 use crate::game::Play;
 use crate::position::{Move, Position};
-use automata::{Automaton, Budget, Operation, Part, combine};
+use automata::{Automaton, Operation, Part, combine};
 use numeration::Natural;
+use numeration::work::Work;
 use std::fmt;
 
 /// What a claimed set must do.
@@ -59,32 +60,32 @@ pub(crate) fn refutation(
     prepared: &Prepared,
     claimed: &Automaton,
     domain: &Automaton,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Counterexample, ProofError> {
     let mut winning = Automaton::none(&prepared.system, 2);
     for (_, relation) in &prepared.moves {
-        winning = winning.or(&relation.before(Some(claimed), &prepared.system, budget)?, budget)?;
+        winning = winning.or(&relation.before(Some(claimed), &prepared.system, work)?, work)?;
     }
-    let inside = domain.and(claimed, budget)?;
-    let outside = domain.minus(claimed, budget)?;
-    let closed = inside.and(&winning, budget)?;
-    let reach = outside.minus(&winning, budget)?;
+    let inside = domain.and(claimed, work)?;
+    let outside = domain.minus(claimed, work)?;
+    let closed = inside.and(&winning, work)?;
+    let reach = outside.minus(&winning, work)?;
     // Where the game has ended matters for the positions that have no winning move, and in misère play for those claimed.
     let (in_question, ends_when) = match prepared.game.play {
         Play::NORMAL => (&reach, &reach),
-        Play::MISERE => (&inside.or(&reach, budget)?, &inside),
+        Play::MISERE => (&inside.or(&reach, work)?, &inside),
     };
     let mut ended = in_question.clone();
     for (_, relation) in &prepared.moves {
         if ended.is_empty() {
             break;
         }
-        ended = ended.minus(&relation.before(None, &prepared.system, budget)?, budget)?;
+        ended = ended.minus(&relation.before(None, &prepared.system, work)?, work)?;
     }
-    let ends = ended.and(ends_when, budget)?;
-    let reach = reach.minus(&ended, budget)?;
-    let broken = ends.or(&closed, budget)?.or(&reach, budget)?;
-    let Some((x, y)) = smallest_position(&broken, budget)? else {
+    let ends = ended.and(ends_when, work)?;
+    let reach = reach.minus(&ended, work)?;
+    let broken = ends.or(&closed, work)?.or(&reach, work)?;
+    let Some((x, y)) = smallest_position(&broken, work)? else {
         return Err(ProofError::Undecided);
     };
     let pair = [x, y];
@@ -94,7 +95,7 @@ pub(crate) fn refutation(
         () => Obligation::Reach,
     };
     let taken = match obligation {
-        Obligation::Closed => least_move(&pair, prepared, claimed, budget)?,
+        Obligation::Closed => least_move(&pair, prepared, claimed, work)?,
         _ => None,
     };
     let [x, y] = pair;
@@ -106,12 +107,12 @@ fn least_move(
     position: &[Natural; 2],
     prepared: &Prepared,
     claimed: &Automaton,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Option<Move>, ProofError> {
-    let here = Automaton::tuple(&prepared.system, position, budget)?;
+    let here = Automaton::tuple(&prepared.system, position, work)?;
     let mut best: Option<Move> = None;
     for (_, relation) in &prepared.moves {
-        let found = least_of(relation, &here, claimed, budget)?;
+        let found = least_of(relation, &here, claimed, work)?;
         best = match (best, found) {
             (Some(one), Some(other)) => Some(one.min(other)),
             (one, other) => one.or(other),
@@ -124,21 +125,21 @@ fn least_of(
     relation: &Relation,
     here: &Automaton,
     claimed: &Automaton,
-    budget: &mut Budget,
+    work: &Work,
 ) -> Result<Option<Move>, ProofError> {
-    let left = relation.after(here, claimed, budget)?;
+    let left = relation.after(here, claimed, work)?;
     if left.is_empty() {
         return Ok(None);
     }
     // The least u leaves the largest x′: tracks x, x′, u, and the same for v with u held fast.
     let system = left.system();
-    let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), budget)?;
+    let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), work)?;
     let parts = [
         Part { automaton: here, tracks: vec![0, 3] },
         Part { automaton: &left, tracks: vec![1, 4] },
         Part { automaton: &difference, tracks: vec![0, 1, 2] },
         Part { automaton: &difference, tracks: vec![3, 4, 5] },
     ];
-    let takes = combine(system, 6, Operation::And, &parts, budget)?.exists(&[0, 1, 3, 4], budget)?;
-    Ok(least_pair(&takes, budget)?.map(|(u, v)| Move { u, v }))
+    let takes = combine(system, 6, Operation::And, &parts, work)?.exists(&[0, 1, 3, 4], work)?;
+    Ok(least_pair(&takes, work)?.map(|(u, v)| Move { u, v }))
 }

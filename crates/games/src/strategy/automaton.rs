@@ -9,8 +9,9 @@
 use super::{Case, Decision, Front, Reasoning, Strategy, StrategyError};
 use crate::proof::{Prepared, ProofError, Verdict};
 use crate::{Game, Move, Outcome, Play, Position};
-use automata::{Automaton, Budget, Limits, Order};
+use automata::{Automaton, Order};
 use numeration::Natural;
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// The most winning moves that are listed.
@@ -41,12 +42,12 @@ impl AutomatonStrategy {
     /// Proves that `positions` are the P-positions of `game`, and plays by them.
     ///
     /// # Errors
-    /// [`StrategyError::WrongAutomaton`] with the smallest position at which the automaton is wrong; limits of the budget.
-    pub fn proved(game: &Game, positions: &Automaton, budget: &mut Budget) -> Result<AutomatonStrategy, StrategyError> {
-        let prepared = Arc::new(prepared(game, positions, budget)?);
-        match prepared.prove(positions, budget)? {
+    /// [`StrategyError::WrongAutomaton`] with the smallest position at which the automaton is wrong; limits of the work.
+    pub fn proved(game: &Game, positions: &Automaton, work: &Work) -> Result<AutomatonStrategy, StrategyError> {
+        let prepared = Arc::new(prepared(game, positions, work)?);
+        match prepared.prove(positions, work)? {
             Verdict::Proved(proof) => {
-                let trusted = AutomatonStrategy::with(prepared, &proof.positions, budget)?;
+                let trusted = AutomatonStrategy::with(prepared, &proof.positions, work)?;
                 Ok(AutomatonStrategy { proved: true, ..trusted })
             }
             Verdict::Refuted(found) => Err(StrategyError::WrongAutomaton { counterexample: found.to_string() }),
@@ -56,32 +57,28 @@ impl AutomatonStrategy {
     /// Plays by `positions` without a proof. Answers are right exactly if the set is; moves are legal all the same.
     ///
     /// # Errors
-    /// Rules that are no formula; limits of the budget.
-    pub fn trusted(
-        game: &Game,
-        positions: &Automaton,
-        budget: &mut Budget,
-    ) -> Result<AutomatonStrategy, StrategyError> {
-        AutomatonStrategy::with(Arc::new(prepared(game, positions, budget)?), positions, budget)
+    /// Rules that are no formula; limits of the work.
+    pub fn trusted(game: &Game, positions: &Automaton, work: &Work) -> Result<AutomatonStrategy, StrategyError> {
+        AutomatonStrategy::with(Arc::new(prepared(game, positions, work)?), positions, work)
     }
 
     /// The same with moves prepared before.
     ///
     /// # Errors
-    /// A set that is no set of pairs, or in another numeration; limits of the budget.
+    /// A set that is no set of pairs, or in another numeration; limits of the work.
     pub fn with(
         prepared: Arc<Prepared>,
         positions: &Automaton,
-        budget: &mut Budget,
+        work: &Work,
     ) -> Result<AutomatonStrategy, StrategyError> {
         prepared.check(positions)?;
         let system = prepared.system();
         let mut alive = Automaton::none(system, 2);
         let mut guessers = Vec::new();
         for (moves, relation) in &prepared.moves {
-            let with_move = relation.before(None, system, budget).map_err(ProofError::from)?;
-            alive = alive.or(&with_move, budget).map_err(ProofError::from)?;
-            let product = relation.between(None, Some(positions), system, budget).map_err(ProofError::from)?;
+            let with_move = relation.before(None, system, work).map_err(ProofError::from)?;
+            alive = alive.or(&with_move, work).map_err(ProofError::from)?;
+            let product = relation.between(None, Some(positions), system, work).map_err(ProofError::from)?;
             if !product.is_empty() {
                 guessers.push(Guesser { name: moves.to_string(), product, tracks: relation.heaps() });
             }
@@ -137,12 +134,12 @@ impl Strategy for AutomatonStrategy {
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
         let system = self.positions.system();
-        let mut budget = Budget::new(Limits::default());
+        let work = Work::default();
         let refused = |error| StrategyError::from(ProofError::from(error));
-        let here = Automaton::tuple(system, &[position.x.clone(), position.y.clone()], &mut budget).map_err(refused)?;
+        let here = Automaton::tuple(system, &[position.x.clone(), position.y.clone()], &work).map_err(refused)?;
         let mut moves = Vec::new();
         for (_, relation) in &self.prepared.moves {
-            let left = relation.after(&here, &self.positions, &mut budget).map_err(refused)?;
+            let left = relation.after(&here, &self.positions, &work).map_err(refused)?;
             for member in left.members_in(Order::maximum(2)) {
                 if moves.len() == MAX_LISTED_MOVES {
                     return Err(StrategyError::ManyAutomatonMoves { limit: MAX_LISTED_MOVES });
@@ -159,9 +156,9 @@ impl Strategy for AutomatonStrategy {
 }
 
 /// The moves of `game` in the numeration of `positions`, which must be pairs.
-fn prepared(game: &Game, positions: &Automaton, budget: &mut Budget) -> Result<Prepared, ProofError> {
+fn prepared(game: &Game, positions: &Automaton, work: &Work) -> Result<Prepared, ProofError> {
     match positions.tracks() {
-        2 => Prepared::new(game, positions.system(), budget),
+        2 => Prepared::new(game, positions.system(), work),
         tracks => Err(ProofError::NotPairs { tracks }),
     }
 }

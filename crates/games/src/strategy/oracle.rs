@@ -3,6 +3,7 @@
 use super::{Case, Decision, Front, Reasoning, Strategy, StrategyError};
 use crate::{Move, Oracle, OutcomesError, Position};
 use numeration::Natural;
+use numeration::work::Halt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Decides by tables of outcomes, which `make` builds up to two heaps; it may refuse.
@@ -32,7 +33,7 @@ impl<M: Fn(u64, u64) -> Result<Oracle, OutcomesError>> OracleStrategy<M> {
                 let (most_x, most_y) = last.as_ref().map_or((0, 0), |oracle| oracle.bounds());
                 let wide = (x.max(most_x), y.max(most_y));
                 let made = match (self.make)(wide.0, wide.1) {
-                    Err(error) if wide == (x, y) || error == OutcomesError::Cancelled => Err(error),
+                    Err(error) if wide == (x, y) || error == OutcomesError::Halt(Halt::Stopped) => Err(error),
                     Err(_) => (self.make)(x, y),
                     made => made,
                 };

@@ -1,7 +1,8 @@
 //! A strategy in a file: a game and the automaton of its P-positions.
 
 use crate::{Game, GameError};
-use automata::{AutomataError, Automaton, Budget};
+use automata::{AutomataError, Automaton};
+use numeration::work::Work;
 use std::fmt;
 
 /// A game and the automaton of its P-positions, as text in the format of [`Automaton::to_text`] with two lines more:
@@ -62,12 +63,12 @@ impl SavedStrategy {
     /// The text of the file.
     ///
     /// ```
-    /// use automata::Budget;
+    /// use numeration::work::Work;
     /// use games::{SavedStrategy, proof::theorem};
     /// let game: games::Game = "wythoff:a=2".parse()?;
-    /// let positions = theorem(&game, &mut Budget::default())?;
+    /// let positions = theorem(&game, &Work::default())?;
     /// let saved = SavedStrategy { game, found: "the pairs of F82".to_string(), positions };
-    /// assert_eq!(SavedStrategy::from_text(&saved.to_text(), &mut Budget::default())?, saved);
+    /// assert_eq!(SavedStrategy::from_text(&saved.to_text(), &Work::default())?, saved);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_text(&self) -> String {
@@ -81,8 +82,8 @@ impl SavedStrategy {
     ///
     /// # Errors
     /// No automaton of pairs, or no game.
-    pub fn from_text(text: &str, budget: &mut Budget) -> Result<SavedStrategy, SavedStrategyError> {
-        let positions = Automaton::from_text(text, budget).map_err(SavedStrategyError::Automaton)?;
+    pub fn from_text(text: &str, work: &Work) -> Result<SavedStrategy, SavedStrategyError> {
+        let positions = Automaton::from_text(text, work).map_err(SavedStrategyError::Automaton)?;
         if positions.tracks() != 2 {
             return Err(SavedStrategyError::Tracks { tracks: positions.tracks() });
         }

@@ -3,11 +3,10 @@
 use super::{Pair, StrategyError};
 use crate::euclid::{Euclid, p_positions_from};
 use crate::oracle::Oracle;
-use crate::outcomes::{Limits, Progress};
 use crate::{Exceptions, Game, families};
+use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
 use std::num::NonZeroU32;
-use std::ops::ControlFlow;
 
 /// A line of a table of P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,20 +34,19 @@ pub struct TableRow {
 /// # Errors
 /// If the oracle refuses.
 pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    pairs_within(game, from, &Oracle::LIMITS, &mut |_| ControlFlow::Continue(()))
+    pairs_within(game, from, &Work::USUAL)
 }
 
-/// The same with other limits for the oracle, where one is needed. `progress` is called now and then, and ends its work by breaking.
+/// The same with other limits for the oracle, where one is needed.
 ///
 /// # Errors
-/// If the oracle refuses, or `progress` broke off.
+/// If the oracle refuses, or the wish to stop.
 pub fn pairs_within(
     game: &Game,
     from: Natural,
-    limits: &Limits,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    work: &Work,
 ) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    let mut listed = |from| listed(game, &Oracle::largest_within(game, limits, progress)?, from);
+    let listed = |from| listed(game, &Oracle::largest_within(game, work)?, from);
     let Some(known) = game.closed_form() else { return listed(from) };
     if let families::Pairs::Quotient { zero } = known.pairs {
         let pairs = p_positions_from(Euclid { zero }, game.play, &from);

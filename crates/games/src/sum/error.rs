@@ -5,6 +5,8 @@ use crate::GameError;
 use crate::euclid::EuclidError;
 use crate::legality::Heap;
 use numeration::ParseNaturalError;
+use numeration::work::Halt;
+use std::error::Error;
 use std::fmt;
 
 /// Why a text is no summand.
@@ -71,23 +73,13 @@ pub enum SumErrorKind {
         /// How many it may have.
         limit: u64,
     },
-    /// Its value is needed, and the table for it would take too long.
-    TooManySteps {
-        /// How many steps it may take.
-        limit: u64,
-    },
-    /// Its value is needed, and the table for it would take too much memory.
-    TooMuchMemory {
-        /// How many bytes it may take.
-        limit: u64,
-    },
     /// Its value is needed, and the tables of all summands together would have too many positions.
     TooManyCellsTogether {
         /// How many they may have.
         limit: u64,
     },
-    /// The caller broke off.
-    Stopped,
+    /// Its value is needed, and the table for it met a limit, or the callback wished to stop.
+    Halt(Halt),
 }
 
 impl fmt::Display for SumError {
@@ -106,16 +98,8 @@ impl fmt::Display for SumError {
                     "its value needs a table of more than {limit} positions, the limit for a summand: {way_round}"
                 )
             }
-            SumErrorKind::TooManySteps { limit } => {
-                write!(
-                    f,
-                    "its value needs a table that takes more than {limit} steps, the limit for a summand: {way_round}"
-                )
-            }
-            SumErrorKind::TooMuchMemory { limit } => {
-                write!(f, "its value needs a table of more than {limit} bytes, the limit for a summand: {way_round}")
-            }
-            SumErrorKind::Stopped => f.write_str("broken off"),
+            SumErrorKind::Halt(halt @ Halt::Limit { .. }) => write!(f, "{halt}, {way_round}"),
+            SumErrorKind::Halt(Halt::Stopped) => Halt::Stopped.fmt(f),
             SumErrorKind::TooManyCellsTogether { limit } => {
                 write!(f, "the tables of all summands would pass {limit} positions, the limit for a sum: {way_round}")
             }
@@ -123,7 +107,21 @@ impl fmt::Display for SumError {
     }
 }
 
-impl std::error::Error for SumError {}
+impl Error for SumError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            SumErrorKind::Halt(halt) => Some(halt),
+            SumErrorKind::Euclid(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<Halt> for SumErrorKind {
+    fn from(halt: Halt) -> SumErrorKind {
+        SumErrorKind::Halt(halt)
+    }
+}
 
 /// A text that may be as long as its heaps, cut in the middle.
 fn shortened(text: &str) -> String {

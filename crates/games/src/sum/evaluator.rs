@@ -2,11 +2,11 @@
 
 use super::moves::to_value;
 use super::summand::Key;
-use super::table::{Allowed, MAX_SUM_CELLS, SumLimits, ValueTable};
+use super::table::{MAX_SUM_CELLS, ValueTable};
 use super::{SumMove, Summand};
 use crate::{Outcome, Position};
 use numeration::Natural;
-use std::ops::ControlFlow;
+use numeration::work::Work;
 use std::sync::Arc;
 
 /// Tables for a sum and for everything that can become of it.
@@ -46,10 +46,8 @@ impl Evaluator {
             return None;
         }
         let mut tables = vec![None; summands.len()];
-        let go_on = &mut || ControlFlow::Continue(());
-        let mut allowed = Allowed { limits: SumLimits::default(), progress: go_on };
         for need in &needs {
-            let table = Arc::new(ValueTable::new(&need.key.ruleset, need.size.0, need.size.1, &mut allowed).ok()?);
+            let table = Arc::new(ValueTable::new(&need.key.ruleset, need.size.0, need.size.1, &Work::USUAL).ok()?);
             need.members.iter().for_each(|index| tables[*index] = Some(Arc::clone(&table)));
         }
         Some(Evaluator { summands, tables })

@@ -5,8 +5,9 @@
 use super::SumErrorKind;
 use crate::compiled::Compiled;
 use crate::grundy::steps_within;
-use crate::{Game, GrundyError, GrundyOptions, GrundyTable, Ruleset};
-use std::ops::ControlFlow;
+use crate::{Game, GrundyError, GrundyTable, Ruleset};
+use numeration::work::{Halt, Meter, Resource, Work};
+use std::num::NonZeroUsize;
 
 /// The most positions in the table of one ruleset: heaps up to 4095.
 pub const MAX_SUMMAND_CELLS: u64 = 1 << 24;
@@ -20,34 +21,17 @@ pub const MAX_SUMMAND_MEMORY: u64 = 1 << 28;
 /// The most positions in all tables of a sum together.
 pub const MAX_SUM_CELLS: u64 = 1 << 26;
 
-/// What the tables of a sum may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SumLimits {
-    /// The most positions in the table of one ruleset.
-    pub cells: u64,
-    /// The most positions in all tables together.
-    pub all_cells: u64,
-    /// The most steps for one table.
-    pub steps: u64,
-    /// The most memory for one table while it is filled, in bytes.
-    pub memory: u64,
+/// What is going on here.
+const DURING: &str = "a table of values";
+
+/// The most positions in the table of one ruleset: two bytes each, and some room to work.
+pub(super) fn cells_within(work: &Work) -> u64 {
+    MAX_SUMMAND_CELLS.min(work.memory / 4)
 }
 
-impl Default for SumLimits {
-    fn default() -> SumLimits {
-        SumLimits {
-            cells: MAX_SUMMAND_CELLS,
-            all_cells: MAX_SUM_CELLS,
-            steps: MAX_SUMMAND_STEPS,
-            memory: MAX_SUMMAND_MEMORY,
-        }
-    }
-}
-
-/// Limits, and a callback that ends the work by breaking.
-pub(super) struct Allowed<'a> {
-    pub(super) limits: SumLimits,
-    pub(super) progress: &'a mut (dyn FnMut() -> ControlFlow<()> + Send),
+/// The most positions in all tables together.
+pub(super) fn all_cells_within(work: &Work) -> u64 {
+    MAX_SUM_CELLS.min(work.memory / 2)
 }
 
 /// The Sprague–Grundy values of all positions with x < `rows` and y < `columns`.
@@ -59,34 +43,26 @@ impl ValueTable {
     /// The table, by the fastest engine for the rules, in this thread.
     ///
     /// # Errors
-    /// More positions, steps or bytes than allowed, or the caller broke off.
-    pub(super) fn new(
-        ruleset: &Ruleset,
-        rows: u64,
-        columns: u64,
-        allowed: &mut Allowed<'_>,
-    ) -> Result<ValueTable, SumErrorKind> {
-        let limits = allowed.limits;
-        let too_many = SumErrorKind::TooManyCells { limit: limits.cells };
-        if (allowed.progress)().is_break() {
-            return Err(SumErrorKind::Stopped);
+    /// More positions, steps or bytes than allowed, or the wish to stop.
+    pub(super) fn new(ruleset: &Ruleset, rows: u64, columns: u64, work: &Work) -> Result<ValueTable, SumErrorKind> {
+        let work =
+            work.within_steps(MAX_SUMMAND_STEPS).within_memory(MAX_SUMMAND_MEMORY).with_threads(NonZeroUsize::MIN);
+        let limit = cells_within(&work);
+        if rows.checked_mul(columns).is_none_or(|cells| cells > limit) {
+            return Err(SumErrorKind::TooManyCells { limit });
         }
-        if rows.checked_mul(columns).is_none_or(|cells| cells > limits.cells) {
-            return Err(too_many);
-        }
+        Meter::new(&work, DURING).tell(0, Some(rows * columns))?;
         let rules = Compiled::new(&Game::normal(ruleset.clone()));
-        if steps_within(&rules, rows as usize, columns as usize, limits.steps).is_none() {
-            return Err(SumErrorKind::TooManySteps { limit: limits.steps });
+        if steps_within(&rules, rows as usize, columns as usize, work.steps).is_none() {
+            let needed = u128::from(work.steps) + 1;
+            return Err(Halt::Limit { what: Resource::Steps, needed, allowed: work.steps, during: DURING }.into());
         }
-        let options = GrundyOptions::default().with_memory(limits.memory);
-        let table = GrundyTable::of(&rules, rows, columns, &options, &mut |_| (allowed.progress)());
-        match table {
+        match GrundyTable::of(&rules, rows, columns, &work) {
             Ok(table) => Ok(ValueTable { table }),
-            Err(GrundyError::TooLarge { limit, .. }) => Err(SumErrorKind::TooMuchMemory { limit }),
+            Err(GrundyError::Halt(halt)) => Err(halt.into()),
             Err(GrundyError::Misere) => Err(SumErrorKind::Misere),
-            Err(GrundyError::Stopped) => Err(SumErrorKind::Stopped),
             Err(GrundyError::NoPosition(error)) => Err(SumErrorKind::Euclid(error)),
-            Err(GrundyError::TooLong { .. }) => Err(too_many),
+            Err(GrundyError::TooLong { .. }) => Err(SumErrorKind::TooManyCells { limit }),
         }
     }
 

@@ -1,10 +1,11 @@
 //! What is known about the value of each summand.
 
 use super::summand::Key;
-use super::table::{Allowed, SumLimits, ValueTable};
+use super::table::{ValueTable, all_cells_within, cells_within};
 use super::{SumError, SumErrorKind, Summand};
 use crate::{Front, Game, Outcome, Play, Ruleset, best_strategy};
 use numeration::Natural;
+use numeration::work::{Halt, Work};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -14,7 +15,8 @@ pub(super) struct Values {
     group_of: Vec<usize>,
     groups: Vec<Group>,
     tables: Vec<ValueTable>,
-    limits: SumLimits,
+    /// The most positions in one table.
+    cells: u64,
 }
 
 /// Equal summands.
@@ -39,8 +41,8 @@ pub(super) enum Known<'a> {
 }
 
 impl Values {
-    pub(super) fn new(summands: &[Summand], allowed: &mut Allowed<'_>) -> Result<Values, SumError> {
-        let limits = allowed.limits;
+    pub(super) fn new(summands: &[Summand], work: &Work) -> Result<Values, SumError> {
+        let cells = cells_within(work);
         let mut found: HashMap<Key<'_>, usize> = HashMap::new();
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut group_of = Vec::with_capacity(summands.len());
@@ -57,14 +59,14 @@ impl Values {
         }
         let keys: Vec<Key<'_>> = members.iter().map(|members| summands[members[0]].key()).collect();
         let mut tables = Tables::default();
-        let places = tables.prepare(&keys, allowed);
+        let places = tables.prepare(&keys, work);
         let groups = members.into_iter().zip(&keys).zip(places).map(|((members, key), place)| {
             let first = members[0];
-            Group::new(members, key, place, &tables.built, &limits)
+            Group::new(members, key, place, &tables.built, cells)
                 .map_err(|kind| SumError::new(first, &summands[first], kind))
         });
         let groups = groups.collect::<Result<_, _>>()?;
-        Ok(Values { group_of, groups, tables: tables.built, limits })
+        Ok(Values { group_of, groups, tables: tables.built, cells })
     }
 
     fn group(&self, index: usize) -> &Group {
@@ -100,7 +102,7 @@ impl Values {
     }
 
     pub(super) fn why_unknown(&self, index: usize) -> SumErrorKind {
-        let limit = SumErrorKind::TooManyCells { limit: self.limits.cells };
+        let limit = SumErrorKind::TooManyCells { limit: self.cells };
         self.group(index).value.as_ref().err().cloned().unwrap_or(limit)
     }
 }
@@ -112,7 +114,7 @@ impl Group {
         key: &Key<'_>,
         table: Option<Result<usize, SumErrorKind>>,
         tables: &[ValueTable],
-        limits: &SumLimits,
+        cells: u64,
     ) -> Result<Group, SumErrorKind> {
         let group = |value, table, bare, closed_form| Group { members, value, table, bare, closed_form };
         if let Some(rule) = key.ruleset.values() {
@@ -123,12 +125,12 @@ impl Group {
             Some(Ok(table)) => {
                 let heaps = key.x.to_u64().zip(key.y.to_u64());
                 let value = heaps.and_then(|(x, y)| tables[table].value(x, y));
-                let limit = SumErrorKind::TooManyCells { limit: limits.cells };
+                let limit = SumErrorKind::TooManyCells { limit: cells };
                 Ok(group(value.map(Natural::from).ok_or(limit), Some(table), false, false))
             }
-            Some(Err(SumErrorKind::Stopped)) => Err(SumErrorKind::Stopped),
+            Some(Err(SumErrorKind::Halt(Halt::Stopped))) => Err(Halt::Stopped.into()),
             why => {
-                let limit = SumErrorKind::TooManyCells { limit: limits.cells };
+                let limit = SumErrorKind::TooManyCells { limit: cells };
                 let why = why.and_then(Result::err).unwrap_or(limit);
                 let outcome = outcome_by_closed_form(key);
                 let value = if outcome == Some(Outcome::P) { Ok(Natural::ZERO) } else { Err(why) };
@@ -156,8 +158,8 @@ struct Tables {
 
 impl Tables {
     /// For each key the number of its table, or why there is none; nothing where a closed form gives the value.
-    fn prepare(&mut self, keys: &[Key<'_>], allowed: &mut Allowed<'_>) -> Vec<Option<Result<usize, SumErrorKind>>> {
-        let most = allowed.limits.cells;
+    fn prepare(&mut self, keys: &[Key<'_>], work: &Work) -> Vec<Option<Result<usize, SumErrorKind>>> {
+        let most = cells_within(work);
         let mut places: Vec<Option<Result<usize, SumErrorKind>>> = vec![None; keys.len()];
         let mut by_ruleset: HashMap<&Cow<'_, Ruleset>, Vec<usize>> = HashMap::new();
         for (index, key) in keys.iter().enumerate() {
@@ -174,7 +176,7 @@ impl Tables {
             for index in large {
                 places[index] = Some(Err(SumErrorKind::TooManyCells { limit: most }));
             }
-            self.cover(ruleset, keys, fitting, &mut places, allowed);
+            self.cover(ruleset, keys, fitting, &mut places, work);
         }
         places
     }
@@ -185,12 +187,12 @@ impl Tables {
         keys: &[Key<'_>],
         mut members: Vec<usize>,
         places: &mut [Option<Result<usize, SumErrorKind>>],
-        allowed: &mut Allowed<'_>,
+        work: &Work,
     ) {
-        let most = allowed.limits.cells;
+        let most = cells_within(work);
         let shapes = || members.iter().filter_map(|&index| shape(&keys[index], most));
         let (rows, columns) = shapes().fold((0, 0), |(rows, columns), (r, c)| (r.max(rows), c.max(columns)));
-        if let Ok(table) = self.build(ruleset, rows, columns, allowed) {
+        if let Ok(table) = self.build(ruleset, rows, columns, work) {
             members.iter().for_each(|&index| places[index] = Some(Ok(table)));
             return;
         }
@@ -202,28 +204,22 @@ impl Tables {
             let Some((rows, columns)) = shape(&keys[index], most) else { continue };
             let covering =
                 (first..self.built.len()).find(|&table| self.built[table].value(rows - 1, columns - 1).is_some());
-            places[index] = Some(covering.map_or_else(|| self.build(ruleset, rows, columns, allowed), Ok));
+            places[index] = Some(covering.map_or_else(|| self.build(ruleset, rows, columns, work), Ok));
         }
     }
 
-    fn build(
-        &mut self,
-        ruleset: &Ruleset,
-        rows: u64,
-        columns: u64,
-        allowed: &mut Allowed<'_>,
-    ) -> Result<usize, SumErrorKind> {
-        let limits = allowed.limits;
+    fn build(&mut self, ruleset: &Ruleset, rows: u64, columns: u64, work: &Work) -> Result<usize, SumErrorKind> {
+        let (most, most_together) = (cells_within(work), all_cells_within(work));
         let cells = rows.saturating_mul(columns);
-        if cells > limits.cells {
-            return Err(SumErrorKind::TooManyCells { limit: limits.cells });
+        if cells > most {
+            return Err(SumErrorKind::TooManyCells { limit: most });
         }
-        if self.cells + cells > limits.all_cells {
-            return Err(SumErrorKind::TooManyCellsTogether { limit: limits.all_cells });
+        if self.cells + cells > most_together {
+            return Err(SumErrorKind::TooManyCellsTogether { limit: most_together });
         }
         // Counted also where the table turns out to need too many steps, for finding that out is work.
         self.cells += cells;
-        self.built.push(ValueTable::new(ruleset, rows, columns, allowed)?);
+        self.built.push(ValueTable::new(ruleset, rows, columns, work)?);
         Ok(self.built.len() - 1)
     }
 }

@@ -8,9 +8,9 @@ use answers::report::survey::{Survey, Surveyed};
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
-use wythoff::{Progress, survey_fractions, survey_row};
+use wythoff::work::{Progress, Work};
+use wythoff::{survey_fractions, survey_row};
 
 /// Periods of at most so many quotients.
 const LONGEST: usize = 3;
@@ -38,11 +38,12 @@ pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
         if rows.iter().any(|row| row.fraction == fraction.to_string()) {
             continue;
         }
-        let mut progress = |_: Progress| watching.at(done as u64, fractions.len() as u64);
-        if progress(Progress { done: 0, total: 1 }) == ControlFlow::Break(()) {
+        let watch = |_: Progress<'_>| watching.at(done as u64, fractions.len() as u64);
+        let work = Work::default().with_steps(u64::MAX).watched_by(&watch);
+        if watching.at(done as u64, fractions.len() as u64).is_break() {
             return Err(Failure::new("broken off; the same command goes on from here"));
         }
-        let row = survey_row(fraction, &bounds, &mut progress).map_err(|error| Failure::about(fraction, error))?;
+        let row = survey_row(fraction, &bounds, &work).map_err(|error| Failure::about(fraction, error))?;
         let row = Surveyed::new(&row);
         let mut file =
             OpenOptions::new().create(true).append(true).open(&data).map_err(|error| trouble(&data, &error))?;

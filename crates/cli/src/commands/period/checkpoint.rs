@@ -1,11 +1,12 @@
 //! A file from which a search goes on after it was killed.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, with_option};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use wythoff::PeriodSearch;
+use wythoff::work::Work;
 
 /// The file, and the one beside it that is written first: whatever happens, the first is whole.
 pub struct Checkpoint {
@@ -25,23 +26,26 @@ impl Checkpoint {
     }
 
     /// The search saved in the file, asked for rows up to `last_row`; nothing if there is no file.
-    pub fn load(&self, a: NonZeroU32, last_row: u64, limit: u64) -> Result<Option<PeriodSearch>, Failure> {
+    pub fn load(&self, a: NonZeroU32, last_row: u64, work: &Work<'_>) -> Result<Option<PeriodSearch>, Failure> {
         let file = match File::open(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             opened => opened.map_err(|error| self.failure(format!("cannot open it: {error}")))?,
         };
-        let mut bytes = Vec::new();
+        let (mut bytes, limit) = (Vec::new(), work.memory);
         let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
         let length = read.map_err(|error| self.failure(format!("cannot read it: {error}")))? as u64;
         if length > limit {
             return Err(self.failure(format!("longer than {limit} bytes, the limit of --memory")));
         }
-        let mut search = PeriodSearch::restore(&bytes, limit).map_err(|error| self.failure(error))?;
+        let mut search =
+            PeriodSearch::restore(&bytes, work).map_err(|error| self.failure(with_option(&error, &["--memory"])))?;
         if search.a() != a {
             return Err(self
                 .failure(format!("it belongs to wythoff:a={}, not to wythoff:a={a}: name another file", search.a())));
         }
-        search.ask_for(last_row, limit).map_err(|error| Failure::about("--memory", error))?;
+        search
+            .ask_for(last_row, work)
+            .map_err(|error| Failure::about("--memory", format!("{error} or ask for fewer rows")))?;
         Ok(Some(search))
     }
 

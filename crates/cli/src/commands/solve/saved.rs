@@ -4,18 +4,20 @@ use crate::arguments::SolveArguments;
 use crate::failure::Failure;
 use crate::input;
 use crate::watching::Watching;
-use wythoff::automata::{Budget, Limits, Progress};
+use wythoff::work::{Progress, Work};
 use wythoff::{AutomatonStrategy, Game, SavedStrategy, Strategy};
+
+/// Bytes for one construction.
+const MEMORY: u64 = 3 << 30;
 
 /// The game of the file and the strategy in it, proved again unless it is to be trusted.
 pub fn strategy(path: &str, arguments: &SolveArguments) -> Result<(Game, Box<dyn Strategy>), Failure> {
     let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--strategy {path}"), problem);
     let text = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
-    let limits = Limits::default();
     let watching = Watching::new("states allowed");
-    let mut report = |progress: Progress| watching.at(progress.states as u64, limits.states as u64);
-    let budget = &mut Budget::with_progress(limits, &mut report);
-    let saved = SavedStrategy::from_text(&text, budget).map_err(|error| refused(&error))?;
+    let watch = |at: Progress<'_>| watching.states(at, Work::USUAL.states);
+    let work = &Work::USUAL.with_memory(MEMORY).watched_by(&watch);
+    let saved = SavedStrategy::from_text(&text, work).map_err(|error| refused(&error))?;
     if let Some(asked) = &arguments.game {
         let asked = input::game(asked)?;
         if asked != saved.game {
@@ -23,8 +25,8 @@ pub fn strategy(path: &str, arguments: &SolveArguments) -> Result<(Game, Box<dyn
         }
     }
     let made = match arguments.trust {
-        true => AutomatonStrategy::trusted(&saved.game, &saved.positions, budget),
-        false => AutomatonStrategy::proved(&saved.game, &saved.positions, budget),
+        true => AutomatonStrategy::trusted(&saved.game, &saved.positions, work),
+        false => AutomatonStrategy::proved(&saved.game, &saved.positions, work),
     };
     Ok((saved.game, Box::new(made.map_err(|error| refused(&error))?)))
 }
