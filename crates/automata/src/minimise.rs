@@ -146,13 +146,12 @@ impl Partition<'_> {
         if settled > 0 {
             groups.add(self.graph.runs(self.order[begin as usize]), &self.block_of, settled);
         }
-        let members: Vec<(u32, u32)> = (unsettled..end)
-            .map(|index| {
-                let state = self.order[index as usize];
-                meter.round(blocks, Some(states))?;
-                Ok((groups.add(self.graph.runs(state), &self.block_of, 1), state))
-            })
-            .collect::<Result<_, Halt>>()?;
+        let mut members: Vec<(u32, u32)> = Vec::with_capacity((end - unsettled) as usize);
+        for index in unsettled..end {
+            let state = self.order[index as usize];
+            members.push((groups.add(self.graph.runs(state), &self.block_of, 1), state));
+            meter.round(blocks, Some(states))?;
+        }
         self.blocks[block as usize].unsettled = end;
         if groups.sizes.len() == 1 {
             return Ok(());

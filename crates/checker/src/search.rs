@@ -107,6 +107,7 @@ impl Query<'_> {
         let mut seen = HashSet::from([start.clone()]);
         let mut stack = vec![start];
         let (mut meter, mut bytes) = (Meter::new(self.work, "the check of a certificate"), 0);
+        meter.tell(0, None)?;
         while let Some(memory) = stack.pop() {
             if self.meets_all(&memory) {
                 return Ok(false);

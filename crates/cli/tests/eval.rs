@@ -71,8 +71,8 @@ fn the_automaton_is_written_for_graphviz() {
 #[test]
 fn limits_are_named() {
     let statement = "forall x, y: |A(3*x) - 2*B(y)| != 7 | x > y";
-    wythoff(&["eval", "-a", "3", "--states", "20", statement]).assert_refused(&["20 states", "limit"]);
-    wythoff(&["eval", "--memory", "1K", statement]).assert_refused(&["memory", "limit"]);
+    wythoff(&["eval", "-a", "3", "--states", "20", statement]).assert_refused(&["20 states", "limit", "--states"]);
+    wythoff(&["eval", "--memory", "1K", statement]).assert_refused(&["memory", "limit", "--memory"]);
     wythoff(&["eval", "--base", "1", "1 = 1"]).assert_refused(&["--base"]);
     wythoff(&["eval", "--base", "2", "forall n: A(n) = n"]).assert_refused(&["A is a function of alpha"]);
     wythoff(&["eval", "--base", "2", "--cf", "[1;(2)]", "1 = 1"]).assert_refused(&["--base"]);

@@ -46,7 +46,7 @@ fn what_cannot_be_answered_is_refused_in_one_line() {
         assert!(run.refusal().contains("only for wythoff"), "{game}");
     }
     let small = wythoff(&["period", "--rows", "1000", "--memory", "64K"]);
-    assert!(small.refusal().contains("the limit is 65536"), "{}", small.stderr);
+    assert!(small.refusal().contains("the limit is 64.0 KiB"), "{}", small.stderr);
     assert!(wythoff(&["period", "--rows", "99999999999999999999"]).refusal().contains("2^64"));
     assert!(wythoff(&["period", "--rows", "18446744073709551615"]).refusal().contains("the limit is"));
     assert!(wythoff(&["period", "--rows", "3", "-g", "wythoff:a=4294967295"]).refusal().contains("the limit is"));

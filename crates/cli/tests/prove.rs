@@ -86,7 +86,7 @@ fn certificates_are_written_and_checked() {
 fn bad_input_is_one_line() {
     wythoff(&["prove", "-g", "euclid"]).assert_refused(&["euclid", "no formula"]);
     wythoff(&["prove", "-g", "connell:k=2,misere"]).assert_refused(&["--claim"]);
-    wythoff(&["prove", "-g", "wythoff:a=9", "--states", "50"]).assert_refused(&["50 states", "limit"]);
+    wythoff(&["prove", "-g", "wythoff:a=9", "--states", "50"]).assert_refused(&["50 states", "limit", "--states"]);
     wythoff(&["prove", "--claim", "automaton /no/such/file"]).assert_refused(&["/no/such/file"]);
     wythoff(&["prove", "--claim", "beauty [1;(2)]"]).assert_refused(&["beauty"]);
     wythoff(&["prove", "--claim", "formula x = u"]).assert_refused(&["x and y"]);

@@ -104,7 +104,7 @@ fn bad_input_is_refused() {
     refused(&["--bound", "9", "--claim", "formula x =="], &["--claim", "'=='"]);
     refused(&["--bound", "9", "--claim", "automaton p.txt"], &["p.txt", "cannot read it"]);
     refused(&["--bound", "9", "--memory", "much"], &["--memory", "500M"]);
-    refused(&["--bound", "1000000", "--memory", "1M"], &["lines", "1024 KiB", "memory"]);
+    refused(&["--bound", "1000000", "--memory", "1M"], &["lines", "1.0 MiB", "--memory"]);
     refused(&["-g", "rules:u = 2 * v", "--bound", "9999999"], &["bitmap", "memory"]);
 }
 

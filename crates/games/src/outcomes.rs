@@ -58,9 +58,9 @@ impl Engine {
     /// What is going on while it works.
     pub(crate) fn during(self) -> &'static str {
         match self {
-            Engine::Lines => "the lines engine",
-            Engine::Bitmap => "the bitmap engine",
-            Engine::General => "the general engine",
+            Engine::Lines => "the oracle's lines engine",
+            Engine::Bitmap => "the oracle's bitmap engine",
+            Engine::General => "the oracle's general engine",
         }
     }
 }

@@ -82,7 +82,8 @@ impl fmt::Display for RestoreError {
         match self {
             Self::Unknown => f.write_str("not a saved search for periods, or one of another version"),
             Self::Damaged => f.write_str("the saved search is incomplete or damaged"),
-            Self::Halt(halt) => halt.fmt(f),
+            Self::Halt(halt @ Halt::Limit { .. }) => write!(f, "{halt} or ask for fewer rows"),
+            Self::Halt(Halt::Stopped) => Halt::Stopped.fmt(f),
         }
     }
 }

@@ -204,7 +204,7 @@ fn a_game_that_is_not_found_ends_with_what_was_tried() {
 fn the_search_can_be_ended_and_told_where_to_look() {
     // Without a bound the first table hears of it too.
     for bound in [Some(100_000), None] {
-        for during in ["the lines engine", "learning in [1;(1)]", "a proof in [1;(1)]"] {
+        for during in ["the oracle's lines engine", "learning in [1;(1)]", "a proof in [1;(1)]"] {
             let watch = |at: Progress| match at.during == during {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),

@@ -115,5 +115,5 @@ fn rules_beyond_proofs_are_refused() {
     // Powers of two times three are no regular set of pairs with their squares: the orbit of (u, v) → (2u, 4v).
     assert!(refused("rules,extra=(3,1)->(3*u,2*v):u = 0").contains("no automaton was found"));
     let missing = theorem(&"connell:k=2,misere".parse().unwrap(), &work).unwrap_err().to_string();
-    assert!(missing.contains("--claim"));
+    assert!(missing.contains("say what you want proved"));
 }

@@ -30,7 +30,8 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
     let mut search = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(a, last_row, &work)).transpose()? {
         Some(Some(saved)) => saved,
-        _ => PeriodSearch::new(a, last_row, &work).map_err(|error| Failure::about("--memory", error))?,
+        _ => PeriodSearch::new(a, last_row, &work)
+            .map_err(|error| Failure::about("--memory", format!("{error} or ask for fewer rows")))?,
     };
     let format = if arguments.json { PeriodFormat::Json } else { arguments.format };
     let mut printer = Printer { format, printed: 0, last_row };

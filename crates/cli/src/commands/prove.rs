@@ -59,13 +59,25 @@ fn decide(
     work: &Work<'_>,
 ) -> Result<(Automaton, Verdict, Option<ClosedForm>), Failure> {
     let claimed = claimed(arguments, game, work)?;
-    let refused = |error: ProofError| Failure::of(&error, LIMITS);
+    let refused = |error: ProofError| Failure::new(explained(&error));
     let verdict = prove(game, &claimed, work).map_err(refused)?;
     let form = match &verdict {
         Verdict::Proved(proof) => closed_form(&proof.positions, work).map_err(refused)?,
         Verdict::Refuted(_) => None,
     };
     Ok((claimed, verdict, form))
+}
+
+/// An error in words, with the option that helps.
+fn explained(error: &ProofError) -> String {
+    match error {
+        ProofError::NoTheorem { game } => {
+            format!("no theorem is known about the P-positions of {game}: say with --claim what you want proved")
+        }
+        ProofError::OtherField => format!("{error}: leave out --cf"),
+        ProofError::Family { .. } => format!("{error} (--cf)"),
+        error => with_option(error, LIMITS),
+    }
 }
 
 fn limits(arguments: &ProveArguments) -> Result<Work<'static>, Failure> {
@@ -79,7 +91,7 @@ fn limits(arguments: &ProveArguments) -> Result<Work<'static>, Failure> {
 /// The set that is claimed, or that of the papers.
 fn claimed(arguments: &ProveArguments, game: &Game, work: &Work<'_>) -> Result<Automaton, Failure> {
     let Some(text) = &arguments.claim else {
-        return theorem(game, work).map_err(|error| Failure::of(&error, LIMITS));
+        return theorem(game, work).map_err(|error| Failure::new(explained(&error)));
     };
     let system = match &arguments.cf {
         None => None,
@@ -106,8 +118,7 @@ fn set_of(
     work: &Work<'_>,
 ) -> Result<Automaton, Failure> {
     let ordered = matches!(&game.ruleset, Ruleset::Formula(rules) if rules.ordered);
-    claim_automaton(claim, ordered, system, work)
-        .map_err(|error| Failure::about("--claim", with_option(&error, LIMITS)))
+    claim_automaton(claim, ordered, system, work).map_err(|error| Failure::about("--claim", explained(&error)))
 }
 
 fn read(path: &str, kind: &str) -> Result<String, Failure> {

@@ -2,7 +2,7 @@
 
 use super::reach::Reach;
 use crate::{Game, Move, Outcome, Play, Position};
-use numeration::work::{Halt, Meter, Work};
+use numeration::work::{Halt, Meter, Resource, Work};
 use std::error::Error;
 use std::fmt;
 
@@ -63,6 +63,9 @@ impl fmt::Display for DistanceError {
         match self {
             Self::HeapTooLarge { limit } => {
                 write!(f, "how long the game lasts is worked out only up to {limit} tokens a heap")
+            }
+            Self::Halt(Halt::Limit { what: Resource::Steps, allowed, .. }) => {
+                write!(f, "how long the game lasts would take more than {allowed} steps to work out, the limit")
             }
             Self::Halt(halt) => halt.fmt(f),
             Self::TooManyPositions { limit } => {

@@ -51,12 +51,12 @@ impl fmt::Display for ProofError {
                 "the rules of {game} are no formula with linear conditions, so automata cannot prove anything about them"
             ),
             Self::NoTheorem { game } => {
-                write!(f, "no theorem is known about the P-positions of {game}: say with --claim what you want proved")
+                write!(f, "no theorem is known about the P-positions of {game}: say what you want proved")
             }
             Self::Kinds(error) => error.fmt(f),
             Self::Automata(error) => error.fmt(f),
             Self::OtherField => {
-                write!(f, "the claim's number does not belong to this numeration system: leave out --cf")
+                write!(f, "the claim's number does not belong to this numeration system")
             }
             Self::NotPairs { tracks } => {
                 write!(f, "a claim must be a set of pairs (x, y), but this automaton has {tracks} tracks")
@@ -64,7 +64,7 @@ impl fmt::Display for ProofError {
             Self::Family { start, system } => write!(
                 f,
                 "no automaton was found for the family of extra moves from {start} on in the numeration {system}: \
-                 it may need another numeration (--cf)"
+                 it may need another numeration"
             ),
             Self::Undecided => {
                 write!(f, "the obligations contradict each other, which should never happen: please report it")

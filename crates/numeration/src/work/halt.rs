@@ -80,7 +80,7 @@ impl fmt::Display for Bytes {
             0x4000_0000..0x1000_0000_0000_0000 => (1u128 << 30, "GiB"),
             _ => return f.write_str("a billion GiB"),
         };
-        let tenths = self.0 / (unit / 10).max(1);
+        let tenths = self.0 * 10 / unit;
         write!(f, "{}.{} {name}", tenths / 10, tenths % 10)
     }
 }
@@ -91,9 +91,14 @@ mod tests {
 
     #[test]
     fn bytes_are_told_in_readable_units() {
-        for (bytes, text) in
-            [(0, "0 bytes"), (1023, "1023 bytes"), (1536, "1.5 KiB"), (1 << 20, "1.0 MiB"), (5 << 29, "2.5 GiB")]
-        {
+        for (bytes, text) in [
+            (0, "0 bytes"),
+            (1023, "1023 bytes"),
+            (1536, "1.5 KiB"),
+            (1 << 16, "64.0 KiB"),
+            (1 << 20, "1.0 MiB"),
+            (5 << 29, "2.5 GiB"),
+        ] {
             assert_eq!(Bytes(bytes).to_string(), text);
         }
     }

@@ -43,7 +43,9 @@ impl Checkpoint {
             return Err(self
                 .failure(format!("it belongs to wythoff:a={}, not to wythoff:a={a}: name another file", search.a())));
         }
-        search.ask_for(last_row, work).map_err(|error| Failure::about("--memory", error))?;
+        search
+            .ask_for(last_row, work)
+            .map_err(|error| Failure::about("--memory", format!("{error} or ask for fewer rows")))?;
         Ok(Some(search))
     }
 
