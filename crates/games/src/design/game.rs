@@ -23,9 +23,9 @@ impl Design {
     ///
     /// ```
     /// use games::{CandidateSet, DesignOptions, design, recognise};
+    /// use numeration::work::Work;
     /// let wanted = CandidateSet::from_continued_fraction(&"[1;(3,1)]".parse()?, 20_000)?;
-    /// let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-    /// let found = design(&wanted, &DesignOptions::default(), go_on)?;
+    /// let found = design(&wanted, &DesignOptions::default(), &Work::default())?;
     /// let designed = found.game(&recognise(&found.extra, found.bound));
     /// assert_eq!(
     ///     designed.game.to_string(),
