@@ -4,10 +4,11 @@
 //! `cargo xtask bench algebraic -- 10000000` goes up to ten million digits.
 
 use benches::{Contestant, report, sample, size_argument};
-use games::{Case, Front, Game, Position, Strategy, strategy};
 use malachite_base::num::arithmetic::traits::{FloorSqrt, Square};
 use malachite_nz::natural::Natural as Peer;
 use numeration::{BeattyPair, ContinuedFraction, Natural};
+use rules::{Game, Position};
+use solve::{Case, Front, Strategy, strategy};
 use std::num::NonZeroU32;
 use std::str::FromStr;
 

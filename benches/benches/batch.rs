@@ -4,7 +4,8 @@
 //! An argument says how many positions. Big integers get one in a hundred; times are per decision.
 
 use benches::{Contestant, compare, size_argument};
-use games::{FastAnswer, FastSolver, Front, Game, Outcome, Position, strategy};
+use rules::{Game, Outcome, Position};
+use solve::{FastAnswer, FastSolver, Front, strategy};
 use std::cell::RefCell;
 use testkit::SplitMix64;
 

@@ -1,8 +1,8 @@
 //! Rules for a wanted set of P-positions: the greedy algorithm by rows beside the greedy algorithm on all positions.
 
 use benches::{Contestant, ratio, report};
-use games::{CandidateSet, Design, DesignOptions, design};
 use numeration::work::Work;
+use solve::design::{CandidateSet, Design, DesignOptions, design};
 use std::collections::HashSet;
 use std::fs;
 use std::time::Instant;

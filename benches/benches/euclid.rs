@@ -4,11 +4,11 @@
 //! with the square of the length. `cargo xtask bench euclid -- 10000` stops at ten thousand digits.
 
 use benches::{Contestant, ratio, report, sample, size_argument};
-use games::Position;
-use games::euclid::{Euclid, endpoint, value, value_by_shift};
 use malachite_base::num::arithmetic::traits::DivMod;
 use malachite_nz::natural::Natural as Peer;
 use numeration::Natural;
+use rules::Position;
+use solve::euclid::{Euclid, endpoint, value, value_by_shift};
 use std::str::FromStr;
 use std::time::Duration;
 use testkit::SplitMix64;

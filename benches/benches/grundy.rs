@@ -14,8 +14,9 @@
 //! Arguments: the largest side (default 16000) and the largest for which the plain way runs too (default 8000).
 
 use benches::{median, ratio};
-use games::{Game, GrundyTable};
 use numeration::work::Work;
+use rules::Game;
+use solve::grundy::GrundyTable;
 use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};

@@ -5,8 +5,9 @@
 //! `cargo xtask bench larsson -- 1000000` goes up to a million digits.
 
 use benches::{Contestant, report, sample, size_argument};
-use games::{Case, ExtraMoves, Front, Game, Move, Position, TypeThree, strategy};
 use numeration::{BeattyPair, Natural};
+use rules::{ExtraMoves, Game, Move, Position, TypeThree};
+use solve::{Case, Front, strategy};
 use std::num::NonZeroU32;
 
 /// The last extra move of the middle family below `most`.

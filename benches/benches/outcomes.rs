@@ -7,8 +7,10 @@
 //! A number as argument is the largest bound of the first table, 10 million unless told.
 
 use benches::{Contestant, median, ratio, report};
-use games::{Engine, Formula, Game, Move, Outcomes, Position};
+use formula::Formula;
 use numeration::work::Work;
+use rules::{Game, Move, Position};
+use solve::outcomes::{Engine, Outcomes};
 use std::time::{Duration, Instant};
 
 fn compute(engine: Engine, game: &Game, bound: u64) -> Outcomes {

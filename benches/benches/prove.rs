@@ -1,9 +1,9 @@
 //! Proofs: the a = 5 proof beside an explicit-alphabet engine, and how the cost grows with a.
 
 use benches::{Contestant, compare, explicit, ratio, report};
-use games::Game;
-use games::proof::{Verdict, prove, theorem};
 use numeration::work::Work;
+use prove::proof::{Verdict, prove, theorem};
+use rules::Game;
 
 /// Claim and proof, from nothing.
 fn proves(text: &str) -> bool {

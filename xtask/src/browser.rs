@@ -13,9 +13,9 @@ pub fn suite() -> Result<Heard, String> {
         Ok(path) => {
             let nextest = cargo::works(cargo::command(&["nextest", "--version"]));
             let words: &[&str] = if nextest {
-                &["nextest", "run", "--no-fail-fast", "-p", "web", "--test", "browser", "--run-ignored", "only"]
+                &["nextest", "run", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--run-ignored", "only"]
             } else {
-                &["test", "--no-fail-fast", "-p", "web", "--test", "browser", "--", "--ignored"]
+                &["test", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--", "--ignored"]
             };
             let mut command = cargo::command(words);
             command.env("CHROMIUM", path);

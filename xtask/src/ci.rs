@@ -1,6 +1,6 @@
 //! What must hold before a change is taken in.
 
-use crate::{bench, fuzz, lint, test};
+use crate::{bench, edges, fuzz, lint, test};
 use std::time::{Duration, Instant};
 
 /// A step returns the lines that are to be the closing words.
@@ -8,6 +8,7 @@ type Step = fn() -> Result<Vec<String>, String>;
 
 const STEPS: &[(&str, Step)] = &[
     ("format", || lint::format().map(silent)),
+    ("crate edges", || edges::check().map(silent)),
     ("clippy", || lint::clippy().map(silent)),
     ("tests", tests),
     ("documentation", || lint::documentation().map(silent)),

@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod cargo;
 mod ci;
+mod edges;
 mod fuzz;
 mod lint;
 mod prove_all;
@@ -20,8 +21,8 @@ cargo xtask TASK
                             it is missing and that is allowed; ARGS go to the test runner, which is
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
-  ci                        what must hold before a change is taken in: format, lints, tests,
-                            documentation, a short fuzzing, benchmarks that compile
+  ci                        what must hold before a change is taken in: format, crates that use
+                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N

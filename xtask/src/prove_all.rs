@@ -54,7 +54,7 @@ struct Usage {
 }
 
 pub fn run() -> Result<(), String> {
-    cargo::run(cargo::command(&["build", "--release", "--quiet", "--package", "cli"]))?;
+    cargo::run(cargo::command(&["build", "--release", "--quiet", "--package", "wythoff-cli"]))?;
     println!("| game | result | CPU s | peak MB | states of P | largest automaton | Walnut, CPU s / MB |");
     println!("|---|---|---|---|---|---|---|");
     let mut failed = Vec::new();

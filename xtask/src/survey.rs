@@ -3,6 +3,6 @@
 use crate::cargo;
 
 pub fn run() -> Result<(), String> {
-    let build = ["run", "--release", "--quiet", "--package", "cli", "--"];
+    let build = ["run", "--release", "--quiet", "--package", "wythoff-cli", "--"];
     cargo::run(cargo::command(&[&build[..], &["design", "--survey", "docs"]].concat()))
 }

@@ -4,11 +4,11 @@
 //! more, come in as [`Work`]. So the same page can ask a server, or the library compiled into the page itself.
 //!
 //! ```
-//! use answers::api::{Answer, Parameters, Work, answer};
+//! use wythoff_answers::api::{Answer, Parameters, Work, answer};
 //! let parameters = Parameters::from_query("game=wythoff:a%3D2&x=7&y=12")?;
 //! let Answer::Json(text) = answer("solve", &parameters, &Work::default())? else { panic!("solve answers in JSON") };
 //! assert!(text.starts_with(r#"{"game":"wythoff:a=2","position":["7","12"],"outcome":"N""#));
-//! # Ok::<(), answers::api::Refusal>(())
+//! # Ok::<(), wythoff_answers::api::Refusal>(())
 //! ```
 
 mod cedar;
@@ -28,7 +28,7 @@ mod why;
 pub use crate::cache::Cache;
 pub use crate::refusal::{Kind, Problem, Refusal};
 pub use parameters::{MAX_DIGITS, Parameters};
-pub use wythoff::work::{Progress, Work};
+pub use wythoff::numbers::work::{Progress, Work};
 
 use serde::Serialize;
 

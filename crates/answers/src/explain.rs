@@ -11,9 +11,10 @@ use crate::words::{folded, taking};
 use digits::{Marked, spelled};
 use roots::{index_lines, root};
 use setting::{Kind, Names};
-use wythoff::{
-    Case, Decision, Engine, Evidence, Front, Game, Natural, Pairs, Position, Reasoning, RootFormula, Side, pairs_from,
-};
+use wythoff::rules::families::Pairs;
+use wythoff::solve::outcomes::Engine;
+use wythoff::solve::{Case, Evidence, Reasoning, RootFormula, Side, pairs_from};
+use wythoff::{Decision, Front, Game, Natural, Position};
 
 /// Square roots are spelt out for heaps up to this many bits.
 const SPELLED_BITS: u64 = 256;

@@ -5,7 +5,8 @@
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 use std::io;
-use wythoff::{Digits, Move, Natural, Position};
+use wythoff::numbers::Digits;
+use wythoff::{Move, Natural, Position};
 
 /// One line of JSON.
 ///

@@ -14,8 +14,9 @@ pub use sentences::{heaps, move_name, verdict};
 
 use crate::json;
 use serde::{Serialize, Serializer};
-use wythoff::play::{Decided, Match, Player, Step};
-use wythoff::{Move, Outcome, Position, SumMove};
+use wythoff::solve::play::{Decided, Match, Player, Step};
+use wythoff::solve::sum::SumMove;
+use wythoff::{Move, Outcome, Position};
 
 /// The state of a match.
 #[derive(Clone, Debug, Serialize)]

@@ -5,8 +5,13 @@ use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
-use wythoff::work::Halt;
-use wythoff::{CedarError, EndedError, GameError, GrundyError, OutcomesError, StrategyError, SumError, SumErrorKind};
+use wythoff::numbers::CedarError;
+use wythoff::numbers::work::Halt;
+use wythoff::rules::EndedError;
+use wythoff::solve::grundy::GrundyError;
+use wythoff::solve::outcomes::OutcomesError;
+use wythoff::solve::sum::{SumError, SumErrorKind};
+use wythoff::{GameError, StrategyError};
 
 /// What kind of refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,9 +4,10 @@
 //! the rows to a [`Writer`] as they are found.
 //!
 //! ```
-//! use answers::report::table::PairTable;
-//! use answers::rows::{Format, Writer};
-//! use wythoff::{Game, pairs_from};
+//! use wythoff_answers::report::table::PairTable;
+//! use wythoff_answers::rows::{Format, Writer};
+//! use wythoff::Game;
+//! use wythoff::solve::pairs_from;
 //! let game: Game = "wythoff".parse()?;
 //! let table = PairTable::new(game.clone(), 3u32.into());
 //! let mut text = Vec::new();

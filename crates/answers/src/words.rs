@@ -1,6 +1,7 @@
 //! Plain sentences about positions and moves.
 
-use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position, Trace, Turn};
+use wythoff::numbers::{Trace, Turn};
+use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position};
 
 /// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
 pub const MOST_IN_PICTURE: u64 = 300;

@@ -7,14 +7,14 @@
 //! - `$ stopped ENDPOINT …` when nobody waits for the answer any more.
 //!
 //! Pictures and tables are kept as length and hash. Refusals that name a limit or the time stand in `limits.txt`.
-//! `WYTHOFF_BLESS=1 cargo nextest run -p answers --test golden` writes all answers anew.
+//! `WYTHOFF_BLESS=1 cargo nextest run -p wythoff-answers --test golden` writes all answers anew.
 
-use answers::api::{Answer, Parameters, Progress, Refusal, Work, answer, endpoints};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use testkit::data::{SolveCase, solve_cases};
 use testkit::golden::{Question, check, check_these, quoted, summary};
+use wythoff_answers::api::{Answer, Parameters, Progress, Refusal, Work, answer, endpoints};
 
 /// A test for each file.
 macro_rules! files {

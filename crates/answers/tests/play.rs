@@ -1,7 +1,7 @@
 //! The stateless match: request and answer.
 
-use answers::play::MatchRequest;
 use serde_json::{Value, json};
+use wythoff_answers::play::MatchRequest;
 
 fn ask(request: &Value) -> Value {
     let request: MatchRequest = serde_json::from_value(request.clone()).expect("a request");

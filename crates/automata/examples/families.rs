@@ -1,10 +1,10 @@
 //! Proves the P-positions of whole families of games and says what it cost: `families misere 2 12`, `offdiagonal`, `connell`, `wythoff`.
 
-use automata::logic::{Compiler, Formula, Term};
-use automata::{AutomataError, NumberSystem, with_largest};
 use numeration::work::Work;
 use std::sync::Arc;
 use std::time::Instant;
+use wythoff_automata::logic::{Compiler, Formula, Term};
+use wythoff_automata::{AutomataError, NumberSystem, with_largest};
 
 fn main() -> Result<(), AutomataError> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

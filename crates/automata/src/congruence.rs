@@ -78,13 +78,13 @@ impl Automaton {
     /// The tuples with Σ c_j N_j ≡ `remainder` (mod `modulus`), one coefficient per track.
     ///
     /// ```
-    /// use automata::{Automaton, NumberSystem};
+    /// use wythoff_automata::{Automaton, NumberSystem};
     /// use numeration::work::Work;
     /// use numeration::Natural;
     /// let system = NumberSystem::ostrowski(&[2])?;
     /// let threes = Automaton::congruence(&system, &[1], 0, 3, &Work::default())?;
     /// assert!(threes.contains(&[Natural::from(3u32).pow(1000)]));
-    /// # Ok::<(), automata::AutomataError>(())
+    /// # Ok::<(), wythoff_automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

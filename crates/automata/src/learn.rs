@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Learns a set of tuples from membership and counterexamples.
 ///
 /// ```
-/// use automata::{Automaton, Learner, NumberSystem};
+/// use wythoff_automata::{Automaton, Learner, NumberSystem};
 /// use numeration::work::Work;
 /// use numeration::Natural;
 /// let system = NumberSystem::base(2)?;
@@ -28,7 +28,7 @@ use std::sync::Arc;
 ///     learner.refine(&[Natural::from(number)], &work)?;
 /// }
 /// assert_eq!(learner.hypothesis(&work)?, Automaton::congruence(&system, &[1], 0, 3, &work)?);
-/// # Ok::<(), automata::AutomataError>(())
+/// # Ok::<(), wythoff_automata::AutomataError>(())
 /// ```
 pub struct Learner<'m> {
     system: Arc<NumberSystem>,

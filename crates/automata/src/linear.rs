@@ -181,14 +181,14 @@ impl Automaton {
     /// The tuples with `lowest` ≤ Σ c_j N_j ≤ `highest`, one coefficient per track; a missing bound is none.
     ///
     /// ```
-    /// use automata::{Automaton, NumberSystem};
+    /// use wythoff_automata::{Automaton, NumberSystem};
     /// use numeration::work::Work;
     /// use numeration::Natural;
     /// let system = NumberSystem::ostrowski(&[3, 1])?;
     /// let near = Automaton::linear(&system, &[1, -1], Some(-2), Some(2), &Work::default())?;
     /// assert!(near.contains(&[100u32, 98].map(Natural::from)));
     /// assert!(!near.contains(&[100u32, 97].map(Natural::from)));
-    /// # Ok::<(), automata::AutomataError>(())
+    /// # Ok::<(), wythoff_automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

@@ -4,8 +4,8 @@
 //! are integers and may be negative. A [`Compiler`] turns a formula into the automaton of the tuples for which it holds, or decides it:
 //!
 //! ```
-//! use automata::{Automaton, NumberSystem};
-//! use automata::logic::{Compiler, Formula, Term};
+//! use wythoff_automata::{Automaton, NumberSystem};
+//! use wythoff_automata::logic::{Compiler, Formula, Term};
 //! // forall n: ⌊⌊nα⌋α⌋ = ⌊nα⌋ + n − 1, for the golden section and n ≥ 1.
 //! let n = || Term::variable("n");
 //! let a = |t: Term| t.times_alpha();
@@ -15,7 +15,7 @@
 //! assert!(!truth.holds);
 //! assert_eq!(truth.to_string(), "false: n = 0");
 //! assert!(compiler.decide(&n().at_least(1).implies(identity).forall(["n"]))?.holds);
-//! # Ok::<(), automata::AutomataError>(())
+//! # Ok::<(), wythoff_automata::AutomataError>(())
 //! ```
 //!
 //! Ways that make this fast, all of them changes of the formula that keep its meaning:

@@ -13,14 +13,14 @@ use std::collections::VecDeque;
 /// What is compared first, second, … when tuples are put in order.
 ///
 /// ```
-/// use automata::{Automaton, NumberSystem, Order};
+/// use wythoff_automata::{Automaton, NumberSystem, Order};
 /// use numeration::work::Work;
 /// let system = NumberSystem::ostrowski(&[1])?;
 /// let sums = Automaton::linear(&system, &[1, 1], Some(7), Some(8), &Work::default())?;
 /// let show = |order: Order| format!("{:?}", sums.smallest(&order, &Work::default()).unwrap().unwrap());
 /// assert_eq!(show(Order::maximum(2)), "[3, 4]");
 /// assert_eq!(show(Order::larger_then_smaller(2)), "[3, 4]");
-/// # Ok::<(), automata::AutomataError>(())
+/// # Ok::<(), wythoff_automata::AutomataError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {

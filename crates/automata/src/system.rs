@@ -22,12 +22,12 @@ pub const MAX_PERIOD: usize = 256;
 /// one normal form, and the order of numbers is the lexicographic order of normal forms of the same length.
 ///
 /// ```
-/// use automata::NumberSystem;
+/// use wythoff_automata::NumberSystem;
 /// use numeration::Natural;
 /// let system = NumberSystem::ostrowski(&[2])?;
 /// assert_eq!(system.digits(&Natural::from(12u32)), [1, 1, 2]);
 /// assert_eq!(system.to_string(), "[1;(2)]");
-/// # Ok::<(), automata::AutomataError>(())
+/// # Ok::<(), wythoff_automata::AutomataError>(())
 /// ```
 pub struct NumberSystem {
     kind: Kind,

@@ -10,7 +10,7 @@
 //! A defined predicate becomes its body with the arguments in the place of the parameters; variables bound in it get names of their own.
 //!
 //! ```
-//! use automata::{Setting, evaluate};
+//! use wythoff_automata::{Setting, evaluate};
 //! use formula::Statement;
 //! let setting = Setting::of_continued_fraction(&"[1;(2)]".parse()?)?;
 //! let statement: Statement = "forall n: B(n) = A(n) + 2*n".parse()?;

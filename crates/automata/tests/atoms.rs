@@ -1,9 +1,9 @@
 //! Atoms and operations against the definition, for all tuples up to a bound.
 
-use automata::{Automaton, NumberSystem, Operation};
 use numeration::Natural;
 use numeration::work::Work;
 use std::sync::Arc;
+use wythoff_automata::{Automaton, NumberSystem, Operation};
 
 fn systems() -> Vec<Arc<NumberSystem>> {
     let periods: [&[u32]; 9] = [&[1], &[2], &[3], &[5], &[2, 1], &[1, 3], &[1, 2, 3], &[2, 2, 1], &[4, 1, 5]];

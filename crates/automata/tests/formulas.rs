@@ -1,11 +1,11 @@
 //! Random formulas against their meaning, for all small numbers; quantifiers are bounded on both sides so that the meaning can be computed.
 
-use automata::logic::{Comparison, Compiler, Formula, Term};
-use automata::{Automaton, NumberSystem};
 use numeration::work::{Halt, Resource, Work};
 use numeration::{Integer, Natural, QuadraticIrrational};
 use proptest::prelude::*;
 use std::sync::Arc;
+use wythoff_automata::logic::{Comparison, Compiler, Formula, Term};
+use wythoff_automata::{Automaton, NumberSystem};
 
 const NAMES: [&str; 4] = ["x", "y", "z", "w"];
 
@@ -162,12 +162,12 @@ proptest! {
         let mut compiler = Compiler::within(&system, &Work::default().with_states(400_000).with_memory(1 << 28));
         let automaton = match compiler.relation(&formula, &NAMES) {
             Ok(automaton) => automaton,
-            Err(automata::AutomataError::NoAlpha) => {
+            Err(wythoff_automata::AutomataError::NoAlpha) => {
                 prop_assert!(system.alpha().is_none());
                 return Ok(());
             }
             // Too large for a test; the limit is what stops it.
-            Err(automata::AutomataError::Halt(Halt::Limit { what: Resource::States, .. }) | automata::AutomataError::TooLarge { .. }) => return Ok(()),
+            Err(wythoff_automata::AutomataError::Halt(Halt::Limit { what: Resource::States, .. }) | wythoff_automata::AutomataError::TooLarge { .. }) => return Ok(()),
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };
         for x in 0..6i64 {
@@ -200,7 +200,7 @@ fn members_come_in_order_and_the_smallest_first() {
         let found: Vec<_> = automaton.members().take(expected.len()).map(numbers).collect();
         assert_eq!(found, expected, "{system}");
         expected.sort_by_key(|&(x, y)| (x.max(y), x.min(y), x, y));
-        let order = automata::Order::larger_then_smaller(2);
+        let order = wythoff_automata::Order::larger_then_smaller(2);
         let found: Vec<_> = automaton.members_in(order).take(expected.len()).map(numbers).collect();
         assert_eq!(found, expected, "{system}");
     }

@@ -1,12 +1,12 @@
 //! Whole proofs: a-Wythoff and its variants, theorems about Beatty sequences, and false statements with their smallest counterexamples.
 
-use automata::logic::{Compiler, Formula, Term};
-use automata::{AutomataError, Automaton, NumberSystem, Order, with_largest};
 use numeration::Natural;
 use numeration::work::{Halt, Progress, Resource, Work};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use wythoff_automata::logic::{Compiler, Formula, Term};
+use wythoff_automata::{AutomataError, Automaton, NumberSystem, Order, with_largest};
 
 fn v(name: &str) -> Term {
     Term::variable(name)
@@ -24,7 +24,7 @@ fn winning(band: i64, p: &dyn Fn(Term, Term) -> Formula) -> Formula {
 }
 
 /// The positions at which "P exactly if no move leads to P" fails, for P = {(A_n, A_n + sn)} in the system of [1;(a)].
-fn failures(a: u32, step: i64, band: i64) -> (automata::Automaton, usize) {
+fn failures(a: u32, step: i64, band: i64) -> (wythoff_automata::Automaton, usize) {
     with_largest(&Work::default(), |work| failures_within(a, step, band, work))
 }
 
@@ -159,7 +159,7 @@ fn faults_are_named() {
         "the variable m is free: bind it with 'forall m:' or 'exists m:'"
     );
     assert_eq!(fault(v("n").remainder(0).equals(0).forall(["n"])), "a modulus or divisor must be positive, not 0");
-    let three = Arc::new(automata::Automaton::all(&system, 3, &Work::default()).unwrap());
+    let three = Arc::new(wythoff_automata::Automaton::all(&system, 3, &Work::default()).unwrap());
     assert_eq!(fault(Formula::member(&three, [v("n")]).forall(["n"])), "the predicate takes 3 arguments, not 1");
     assert!(fault(((1 << 50) * v("n")).equals(0).forall(["n"])).contains("too large"));
     let ten = NumberSystem::base(10).unwrap();

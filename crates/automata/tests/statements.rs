@@ -1,11 +1,11 @@
 //! Every statement of `testdata/statements.toml`, decided by automata: truth and smallest example.
 
-use automata::{Setting, TranslateError, evaluate, solutions};
 use formula::{Definitions, Statement};
 use numeration::ContinuedFraction;
 use numeration::work::Work;
 use testkit::data::statements;
 use testkit::statement::{Evaluator, Reach};
+use wythoff_automata::{Setting, TranslateError, evaluate, solutions};
 
 fn setting(cf: &str) -> Setting {
     Setting::of_continued_fraction(&cf.parse::<ContinuedFraction>().unwrap()).unwrap()

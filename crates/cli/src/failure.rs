@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
-use wythoff::work::{Halt, Resource};
+use wythoff::numbers::work::{Halt, Resource};
 
 /// Why a command ends early.
 #[derive(Debug)]

@@ -7,8 +7,11 @@ use std::io::Read;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 use wythoff::automata::Automaton;
-use wythoff::work::Work;
-use wythoff::{Claim, ContinuedFraction, Game, Natural};
+use wythoff::numbers::ContinuedFraction;
+use wythoff::numbers::work::Work;
+use wythoff::prove::proof::AutomatonClaim;
+use wythoff::solve::verify::{Claim, PositionSet};
+use wythoff::{Game, Natural};
 
 /// The longest number that is read, in characters.
 pub const MAX_NUMBER_LENGTH: u64 = 100_000_000;
@@ -80,18 +83,21 @@ pub fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     text.trim().strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace)).map(str::trim)
 }
 
-/// A claim, whose file is read here if it names one.
+/// The set of positions that a claim names, whose file is read here if it names one.
+pub fn claimed_set(text: &str) -> Result<Box<dyn PositionSet>, Failure> {
+    let Some(path) = after_word(text, "automaton") else { return Ok(Box::new(claim(text)?)) };
+    let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--claim: automaton {path}"), problem);
+    let content = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
+    let automaton = Automaton::from_text(&content, &Work::default()).map_err(|error| refused(&error))?;
+    match automaton.tracks() {
+        2 => Ok(Box::new(AutomatonClaim(automaton))),
+        tracks => Err(refused(&format!("it has {tracks} tracks, not two"))),
+    }
+}
+
+/// A claim in words or as a list, whose file is read here.
 pub fn claim(text: &str) -> Result<Claim, Failure> {
     let refused = |problem: &dyn std::fmt::Display| Failure::about("--claim", problem);
-    if let Some(path) = after_word(text, "automaton") {
-        let refused = |problem: &dyn std::fmt::Display| refused(&format!("automaton {path}: {problem}"));
-        let content = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
-        let automaton = Automaton::from_text(&content, &Work::default()).map_err(|error| refused(&error))?;
-        if automaton.tracks() != 2 {
-            return Err(refused(&format!("it has {} tracks, not two", automaton.tracks())));
-        }
-        return Ok(Claim::Automaton(Box::new(automaton)));
-    }
     let Some(path) = after_word(text, "file") else {
         return text.parse().map_err(|error| refused(&error));
     };

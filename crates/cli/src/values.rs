@@ -4,8 +4,9 @@ use crate::failure::Failure;
 use crate::memory;
 use crate::watching::Watching;
 use std::num::NonZeroUsize;
-use wythoff::work::{Halt, Progress, Work};
-use wythoff::{Game, GrundyError, GrundyTable, Natural, Position};
+use wythoff::numbers::work::{Halt, Progress, Work};
+use wythoff::solve::grundy::{GrundyError, GrundyTable, grundy_value};
+use wythoff::{Game, Natural, Position};
 
 /// The table of a game; Ctrl-C ends the work.
 pub fn filled(
@@ -32,7 +33,7 @@ pub fn one(
     let work = limits(threads, memory)?;
     let watching = Watching::new("positions");
     let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
-    let value = game.grundy_value(position, &work.watched_by(&watch));
+    let value = grundy_value(game, position, &work.watched_by(&watch));
     drop(watching);
     value.map_err(refused)
 }

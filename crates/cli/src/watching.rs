@@ -3,7 +3,7 @@
 use crate::interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
-use wythoff::work::Progress;
+use wythoff::numbers::work::Progress;
 
 /// A progress bar on standard error, hidden where that is no terminal; gone when dropped.
 pub struct Watching(ProgressBar);

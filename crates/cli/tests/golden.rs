@@ -8,7 +8,7 @@
 //! - `$ cat FILE` shows a file.
 //!
 //! Nothing that depends on the machine belongs here: give seeds, memory limits and relative paths. Messages about limits stand in
-//! `limits.txt`. `WYTHOFF_BLESS=1 cargo nextest run -p cli --test golden` writes all answers anew.
+//! `limits.txt`. `WYTHOFF_BLESS=1 cargo nextest run -p wythoff-cli --test golden` writes all answers anew.
 
 mod runner;
 

@@ -21,11 +21,11 @@ pub const MAX_PATTERN_DEPTH: usize = 50;
 /// A regular expression over digits.
 ///
 /// ```
-/// use formula::Pattern;
+/// use wythoff_formula::Pattern;
 /// let pattern: Pattern = "1(0|2)*<12>?".parse()?;
 /// assert!(pattern.matches(&[1, 0, 2, 12]));
 /// assert!(!pattern.matches(&[1, 1]));
-/// # Ok::<(), formula::PatternError>(())
+/// # Ok::<(), wythoff_formula::PatternError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {

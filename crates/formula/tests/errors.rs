@@ -1,6 +1,6 @@
 //! What can be wrong with a statement: the exact place, and words that help.
 
-use formula::{Definitions, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, Statement};
+use wythoff_formula::{Definitions, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, Statement};
 
 fn error(text: &str) -> FormulaError {
     text.parse::<Statement>().expect_err(text)
@@ -190,10 +190,13 @@ fn precedence_and_reach() {
 fn patterns_describe_whole_representations() {
     let matches = |pattern: &str, digits: &[u32]| {
         let statement: Statement = format!("exists n: digits(n, \"{pattern}\")").parse().unwrap();
-        let formula::Formula::Condition(formula::Condition::Quantified(_, _, body)) = statement.formula else {
+        let wythoff_formula::Formula::Condition(wythoff_formula::Condition::Quantified(_, _, body)) = statement.formula
+        else {
             panic!()
         };
-        let formula::Formula::Condition(formula::Condition::Digits(_, pattern)) = *body else { panic!() };
+        let wythoff_formula::Formula::Condition(wythoff_formula::Condition::Digits(_, pattern)) = *body else {
+            panic!()
+        };
         pattern.matches(digits)
     };
     for (pattern, digits, expected) in [

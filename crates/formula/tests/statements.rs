@@ -1,8 +1,8 @@
 //! The statements of `testdata/statements.toml` are read, printed alike, and have their truth by brute force.
 
-use formula::{Condition, Formula, Quantifier, Statement};
 use testkit::data::statements;
 use testkit::statement::{Evaluator, Reach};
+use wythoff_formula::{Condition, Formula, Quantifier, Statement};
 
 #[test]
 fn statements_are_printed_and_read_again() {

@@ -9,7 +9,7 @@ use std::fmt;
 /// of the numbers.
 ///
 /// ```
-/// use numeration::Digits;
+/// use wythoff_numeration::Digits;
 /// let digits = Digits::from_most_significant(&[0, 1, 2, 0]);
 /// assert_eq!((digits.len(), digits.digit(1), digits.trailing_zeros()), (3, 2, 1));
 /// assert_eq!(digits.left_shift().to_string(), "1200");

@@ -23,7 +23,7 @@ use std::fmt;
 /// division is dear. [`FibonacciSearch::cost`] accounts for it; in ordinary memory `slice::binary_search` is faster.
 ///
 /// ```
-/// use numeration::{FibonacciSearch, Reading};
+/// use wythoff_numeration::{FibonacciSearch, Reading};
 /// let search = FibonacciSearch::new(&"[1;(1)]".parse()?, Reading::P)?;
 /// let table = [2, 3, 5, 7, 11, 13, 17];
 /// assert_eq!(search.search(&table, &11), Ok(4));

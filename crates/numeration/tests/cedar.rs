@@ -1,10 +1,10 @@
 //! Cedar trees against the definition, carried out by recursion.
 
-use numeration::{
+use proptest::prelude::*;
+use wythoff_numeration::{
     CedarError, CedarNode, CedarTree, Commandment, ContinuedFraction, Digits, MAX_CEDAR_ORDER, Natural, Reading, Trace,
     Turn, Verdict,
 };
-use proptest::prelude::*;
 
 const FRACTIONS: [&str; 11] = [
     "[1;(1)]",

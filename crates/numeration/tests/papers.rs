@@ -1,7 +1,7 @@
 //! Every representation printed in the papers, written and read by the numeration systems.
 
-use numeration::{Digits, Natural, Numeration, System};
 use testkit::data::{self, Cell, Table};
+use wythoff_numeration::{Digits, Natural, Numeration, System};
 
 /// The rows of weights above the digits, as printed \[F82, Table 2; F84, Tables 3–5\], most significant first.
 const WEIGHTS: [(&str, &str, &[u64]); 10] = [

@@ -1,8 +1,10 @@
 //! Generalised Fibonacci search against the standard library, and its costs against counting.
 
-use numeration::{ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, Weighting, short_periods};
 use proptest::prelude::*;
 use std::cmp::Ordering;
+use wythoff_numeration::{
+    ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, Weighting, short_periods,
+};
 
 fn searches(largest: u32) -> Vec<FibonacciSearch> {
     let both =

@@ -1,7 +1,7 @@
 //! The numeration systems against the definitions: greedy digits, exhaustively and at random.
 
-use numeration::{ContinuedFraction, Digits, Natural, Numeration, NumerationError, System};
 use proptest::prelude::*;
+use wythoff_numeration::{ContinuedFraction, Digits, Natural, Numeration, NumerationError, System};
 
 const SYSTEMS: [System; 3] = [System::P, System::Q, System::QPrime];
 const FRACTIONS: [&str; 12] = [

@@ -10,7 +10,7 @@
 //! So a table and the points taken from it can be laid over each other, and a line of slope s looks as steep as it is.
 //!
 //! ```
-//! use picture::{Line, Scatter};
+//! use wythoff_picture::{Line, Scatter};
 //! let mut scatter = Scatter::new(10, 10, vec![(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)]);
 //! scatter.words.title = "P-positions of Wythoff's game".to_string();
 //! scatter.point_label = "P-position".to_string();
@@ -18,7 +18,7 @@
 //! let picture = scatter.draw();
 //! assert!(picture.to_svg().starts_with("<svg "));
 //! assert!(picture.to_png()?.starts_with(b"\x89PNG"));
-//! # Ok::<(), picture::PictureError>(())
+//! # Ok::<(), wythoff_picture::PictureError>(())
 //! ```
 #![allow(clippy::float_arithmetic, reason = "coordinates and colours of a drawing; nothing is decided by them")]
 

@@ -20,8 +20,8 @@ const CHROMA: (f64, f64, f64) = (0.092, 0.42, 0.17);
 /// The [`PALETTE_SIZE`] colours, dark to light.
 ///
 /// ```
-/// let colours = picture::palette();
-/// let brightness = |colour: &picture::Colour| colour.channels.iter().map(|channel| u32::from(*channel)).sum::<u32>();
+/// let colours = wythoff_picture::palette();
+/// let brightness = |colour: &wythoff_picture::Colour| colour.channels.iter().map(|channel| u32::from(*channel)).sum::<u32>();
 /// assert!(brightness(&colours[0]) < brightness(&colours[128]) && brightness(&colours[128]) < brightness(&colours[255]));
 /// ```
 pub fn palette() -> Vec<Colour> {

@@ -1,7 +1,7 @@
 //! Pictures as their readers meet them: decoded pixels and parsed documents.
 
-use picture::{Colour, HeatMap, Line, MAX_TABLE_SIDE, OutcomeMap, Picture, PictureError, Scatter, palette};
 use proptest::prelude::*;
+use wythoff_picture::{Colour, HeatMap, Line, MAX_TABLE_SIDE, OutcomeMap, Picture, PictureError, Scatter, palette};
 
 /// A decoded PNG.
 struct Decoded {
@@ -115,7 +115,7 @@ fn scatter_at_every_bound() {
 #[test]
 fn points_stand_where_they_should() {
     let mut scatter = Scatter::new(4, 4, vec![(0, 0), (4, 1), (5, 0), (0, 7)]);
-    scatter.words = picture::Words::default();
+    scatter.words = wythoff_picture::Words::default();
     assert_eq!(scatter.points(), [(0, 0), (4, 1)]);
     let (decoded, svg) = check(&scatter.draw());
     let document = roxmltree::Document::parse(&svg).unwrap();
@@ -160,7 +160,7 @@ fn cells_have_the_colours_of_their_values() {
 fn large_bitmaps_are_exact_and_small() {
     let marked = |x: usize, y: usize| (x * x + 3 * y).is_multiple_of(97);
     let mut map = OutcomeMap::from_fn(1300, 1250, marked).unwrap();
-    map.words = picture::Words::default();
+    map.words = wythoff_picture::Words::default();
     let bytes = map.draw().to_png().unwrap();
     let decoded = decode(&bytes);
     assert_eq!(decoded.bits, 8);

@@ -17,8 +17,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Front`] names the ways to play a game: [`strategy`] gives the one you ask for, [`Decision::reasoning`] says why as data, and
-//! [`FastSolver`] decides millions of positions below 2^63 a second.
+//! # Which front when
+//!
+//! | you have | take |
+//! |---|---|
+//! | heaps of any size, any game | [`best_strategy`]: the fastest [`Front`] the game has |
+//! | millions of positions below 2^63 | [`FastSolver`]: machine words, no allocation |
+//! | to show *why*, by one of the papers | [`strategy`] with the front of your choice; the reasons are in [`Decision::reasoning`] |
+//! | rules of your own | the front *oracle* decides small heaps; [`prove::discover`] looks for a theorem about all |
+//! | all positions up to a bound | [`solve::outcomes`], and [`solve::grundy`] for values |
+//! | several games side by side | [`solve::sum`] |
+//! | a conjecture | [`solve::verify`] up to a bound, [`prove::proof`] for all heaps, [`check`] for whoever doubts the proof |
+//!
+//! # The rooms
+//!
+//! The names at the root are those of every day. Everything stands in a room of its own:
+//!
+//! * [`numbers`]: big integers, continued fractions, Beatty pairs, digits, cedar trees; [`numbers::work`]: limits and the wish to stop
+//! * [`rules`]: positions, moves, games, families and what is known about them
+//! * [`solve`]: strategies, outcomes, values, sums, matches, periods, verification
+//! * [`design`]: from wanted P-positions to rules
+//! * [`prove`]: proofs by automata, certificates, discovery; [`check`]: the independent checker
+//! * [`automata`], [`formula`]: statements about all numbers
 //!
 //! # Your own rules
 //!
@@ -34,7 +54,7 @@
 //! # The numbers underneath
 //!
 //! ```
-//! use wythoff::{BeattyPair, ContinuedFraction, Natural, Numeration, System};
+//! use wythoff::numbers::{BeattyPair, ContinuedFraction, Natural, Numeration, System};
 //!
 //! let alpha: ContinuedFraction = "[1;(2)]".parse()?;
 //! assert_eq!(alpha.to_quadratic()?.to_string(), "√2");
@@ -48,9 +68,9 @@
 //! # Statements about all numbers
 //!
 //! ```
+//! use wythoff::Work;
 //! use wythoff::automata::{Setting, evaluate};
 //! use wythoff::formula::Statement;
-//! use wythoff::work::Work;
 //!
 //! let sqrt_2 = Setting::of_continued_fraction(&"[1;(2)]".parse()?)?;
 //! let theorem: Statement = "forall n: B(n) = A(n) + 2*n".parse()?;
@@ -61,7 +81,15 @@
 //! ```
 
 pub use automata;
-pub use checker;
+pub use check;
 pub use formula;
-pub use games::*;
-pub use numeration::*;
+pub use numeration as numbers;
+pub use prove;
+pub use rules;
+pub use solve;
+pub use solve::design;
+
+pub use numeration::work::{Halt, Work};
+pub use numeration::{Integer, Natural};
+pub use rules::{Game, GameError, Move, Outcome, Play, Position};
+pub use solve::{Decision, FastSolver, Front, Strategy, StrategyError, best_strategy, strategy};

@@ -4,7 +4,8 @@ use super::small_positions::assert_consistent;
 use super::{assert_inside, assert_one_line};
 use crate::round_trip::round_trip;
 use crate::target::{Target, Verdict};
-use games::{Formula, FormulaError, FormulaRules, Game, Ruleset};
+use formula::{Formula, FormulaError};
+use rules::{FormulaRules, Game, Ruleset};
 
 pub(super) const TARGET: Target = Target {
     name: "formula",

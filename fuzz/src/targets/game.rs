@@ -5,7 +5,7 @@ use super::small_positions::assert_consistent;
 use super::{assert_inside, assert_one_line};
 use crate::round_trip::round_trip;
 use crate::target::{Target, Verdict};
-use games::{Game, GameError};
+use rules::{Game, GameError};
 
 pub(super) const TARGET: Target = Target {
     name: "game",

@@ -1,6 +1,7 @@
 //! A game on a few small positions: everything that tells its moves must tell the same.
 
-use games::{Game, Move, Oracle, Outcome, Play, Position, Ruleset};
+use rules::{Game, Move, Outcome, Play, Position, Ruleset};
+use solve::outcomes::Oracle;
 
 /// Heaps up to here are tried.
 const LARGEST: u64 = 2;

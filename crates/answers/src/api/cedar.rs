@@ -5,7 +5,10 @@ use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::cedar::{Layout, Look, Searched, picture, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
-use wythoff::{CedarTree, ContinuedFraction, Descent, Evidence, Front, Game, Natural, Pairs, Position, Reading};
+use wythoff::numbers::{CedarTree, ContinuedFraction, Descent, Reading};
+use wythoff::rules::families::Pairs;
+use wythoff::solve::Evidence;
+use wythoff::{Front, Game, Natural, Position};
 
 /// The largest order of a tree that is searched here: numbers of a few thousand digits.
 const MAX_ORDER: usize = 20_000;

@@ -3,7 +3,8 @@
 use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::design::Designed;
 use serde::Serialize;
-use wythoff::{CandidateSet, DesignError, DesignOptions, DesignSlope, Formula};
+use wythoff::formula::Formula;
+use wythoff::solve::design::{CandidateSet, DesignError, DesignOptions, DesignSlope};
 
 /// The largest bound.
 const MAX_BOUND: u32 = 20_000;

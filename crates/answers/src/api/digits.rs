@@ -4,7 +4,8 @@ use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::json::Text;
 use crate::report::digits::{Represented, place_values};
 use serde::Serialize;
-use wythoff::{ContinuedFraction, Digits, Natural, Numeration, System};
+use wythoff::Natural;
+use wythoff::numbers::{ContinuedFraction, Digits, Numeration, System};
 
 /// Place values are listed for representations up to this long: together they have as many digits as its square.
 pub(super) const MAX_WEIGHTS: usize = 1500;

@@ -3,7 +3,10 @@
 use super::{Answer, Cache, OPENAPI, Parameters, Question, Refusal, Work};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use wythoff::{Arguments, Front, Game, Integer, QuadraticIrrational, Ruleset, Signature, Switch};
+use wythoff::numbers::QuadraticIrrational;
+use wythoff::rules::Ruleset;
+use wythoff::rules::families::{Arguments, Signature, Switch};
+use wythoff::{Front, Game, Integer};
 
 /// Decimals of a slope.
 const DECIMALS: u64 = 15;

@@ -2,7 +2,8 @@
 
 use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::grundy::GrundyValue;
-use wythoff::{Game, GrundyTable, Natural, Position};
+use wythoff::solve::grundy::{GrundyTable, grundy_value};
+use wythoff::{Game, Natural, Position};
 
 /// The question.
 pub(super) struct Grundy {
@@ -17,7 +18,7 @@ impl Grundy {
     }
 
     fn value(&self, work: &Work<'_>) -> Result<Natural, Refusal> {
-        Ok(self.game.grundy_value(&self.position, work)?)
+        Ok(grundy_value(&self.game, &self.position, work)?)
     }
 }
 

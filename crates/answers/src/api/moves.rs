@@ -6,7 +6,8 @@ use crate::json::Heaps;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::Serialize;
-use wythoff::{Game, Move, Position, legal_targets};
+use wythoff::solve::outcomes::legal_targets;
+use wythoff::{Game, Move, Position};
 
 /// Every target of a legal move, as bits in base64.
 pub(super) struct Targets {

@@ -5,7 +5,8 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 use std::num::NonZeroU32;
 use std::str::FromStr;
-use wythoff::{ContinuedFraction, Game, Natural, Position};
+use wythoff::numbers::ContinuedFraction;
+use wythoff::{Game, Natural, Position};
 
 /// The longest number that is read, in characters.
 pub const MAX_DIGITS: usize = 200_000;

@@ -4,7 +4,10 @@ use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::Arc;
-use wythoff::{Compiled, Front, Game, Oracle, OracleStrategy, Position, Strategy, StrategyError};
+use wythoff::solve::OracleStrategy;
+use wythoff::solve::compiled::Compiled;
+use wythoff::solve::outcomes::Oracle;
+use wythoff::{Front, Game, Position, Strategy, StrategyError};
 
 /// Heaps of at most so many bits are decided at once by a closed form.
 const QUICK_BITS: u64 = 4096;

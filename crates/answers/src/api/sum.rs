@@ -5,7 +5,8 @@ use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::sum::{SumSolved, SummandAlone};
 use serde::Serialize;
 use serde_json::Value;
-use wythoff::{Natural, Position, Sum, Summand};
+use wythoff::solve::sum::{Sum, Summand};
+use wythoff::{Natural, Position};
 
 /// The most summands.
 const MAX_SUMMANDS: usize = 64;

@@ -3,8 +3,9 @@
 use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::report::table::PairRow;
 use serde::Serialize;
-use wythoff::work::Meter;
-use wythoff::{Game, Natural, TableRow, pairs_within};
+use wythoff::numbers::work::Meter;
+use wythoff::solve::{TableRow, pairs_within};
+use wythoff::{Game, Natural};
 
 /// The most rows of an answer: in Connell's game each index has k.
 const MAX_ROWS: usize = 10_000;

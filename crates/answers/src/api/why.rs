@@ -9,10 +9,9 @@ use crate::json::{self, Heaps, Text};
 use crate::report::MoveTo;
 use crate::report::table::PairRow;
 use serde::Serialize;
-use wythoff::{
-    ContinuedFraction, Decision, Digits, Evidence, Front, Game, Natural, Numeration, Outcome, Position, Reasoning,
-    System, TableRow, pairs_within,
-};
+use wythoff::numbers::{ContinuedFraction, Digits, Numeration, System};
+use wythoff::solve::{Evidence, Reasoning, TableRow, pairs_within};
+use wythoff::{Decision, Front, Game, Natural, Outcome, Position};
 
 /// Longer heaps are not spelt out in digits, which are several times as many.
 const MOST_BITS: u64 = 20_000;
@@ -167,7 +166,7 @@ impl InDigits {
             Some(Spelled::new(&numeration, number, system, digits))
         };
         let d = match &decision.reasoning {
-            Reasoning { case: wythoff::Case::TakeFromBoth { m, .. }, .. } => spelled(m, System::Q),
+            Reasoning { case: wythoff::solve::Case::TakeFromBoth { m, .. }, .. } => spelled(m, System::Q),
             _ => None,
         };
         Some(InDigits { cf: numeration.fraction().clone(), x: spelled(x, System::P)?, y: spelled(y, System::P)?, d })

@@ -4,7 +4,9 @@ use super::SPELLED_BITS;
 use super::digits::{Marked, spelled};
 use super::setting::{Kind, Names, times_n};
 use crate::words::{MOST_IN_PICTURE, folded, folded_trace};
-use wythoff::{CedarStep, CedarTree, ContinuedFraction, Digits, Evidence, Natural, Side, Trace, Turn};
+use wythoff::Natural;
+use wythoff::numbers::{CedarTree, ContinuedFraction, Digits, Trace, Turn};
+use wythoff::solve::{CedarStep, Evidence, Side};
 
 /// Longer ways are given as a trace, not in words.
 const MOST_WORDS: u64 = 12;

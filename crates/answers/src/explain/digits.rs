@@ -1,7 +1,7 @@
 //! Representations with the digits that decide put in brackets.
 
 use crate::words::fold;
-use wythoff::Digits;
+use wythoff::numbers::Digits;
 
 /// A representation with its decisive end marked, and what the end says.
 pub struct Marked {

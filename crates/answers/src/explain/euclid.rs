@@ -3,10 +3,10 @@
 use super::{SPELLED_BITS, fold_sentence};
 use crate::words::{folded, taking};
 use std::num::NonZeroU32;
-use wythoff::euclid::{Euclid, endpoint, endpoint_by_shift, is_convergent};
-use wythoff::{
-    BeattyPair, Case, ContinuedFraction, Decision, Game, Natural, Numeration, Outcome, Play, Position, System,
-};
+use wythoff::numbers::{BeattyPair, ContinuedFraction, Numeration, System};
+use wythoff::solve::Case;
+use wythoff::solve::euclid::{Euclid, endpoint, endpoint_by_shift, is_convergent};
+use wythoff::{Decision, Game, Natural, Outcome, Play, Position};
 
 /// Lines about quotient, value and move.
 pub fn explain(game: &Game, zero: bool, position: &Position, decision: &Decision) -> Vec<String> {

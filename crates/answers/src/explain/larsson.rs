@@ -5,7 +5,8 @@ use super::setting::{Names, times_n};
 use super::{fold_sentence, rows};
 use crate::words::{folded, taking};
 use std::num::NonZeroU32;
-use wythoff::{Case, Decision, Evidence, Front, Game, Natural, Position, RootFormula, Side};
+use wythoff::solve::{Case, Evidence, RootFormula, Side};
+use wythoff::{Decision, Front, Game, Natural, Position};
 
 /// Lines about the pair of the smaller heap, the case, and the type of the move.
 pub fn explain(game: &Game, k: NonZeroU32, position: &Position, decision: &Decision, front: Front) -> Vec<String> {

@@ -2,7 +2,8 @@
 
 use super::SPELLED_BITS;
 use std::num::NonZeroU32;
-use wythoff::{Natural, RootFormula, RootStep, Side};
+use wythoff::Natural;
+use wythoff::solve::{RootFormula, RootStep, Side};
 
 /// The square root that finds the index, spelt out where the numbers are short. The numbers of a pair have these `letters`.
 pub fn index_lines(

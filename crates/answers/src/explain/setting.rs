@@ -1,7 +1,9 @@
 //! What the P-positions of a game are, in the words of its papers.
 
 use std::num::NonZeroU32;
-use wythoff::{ContinuedFraction, Digits, Front, Game, Pairs};
+use wythoff::numbers::{ContinuedFraction, Digits};
+use wythoff::rules::families::Pairs;
+use wythoff::{Front, Game};
 
 /// How the papers name what is played with.
 pub struct Names {

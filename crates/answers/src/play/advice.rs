@@ -3,8 +3,9 @@
 use super::sentences::move_name;
 use crate::explain::explain;
 use crate::words::{fold, folded, outcome};
-use wythoff::play::{Arena, Basis, Choice, DistanceError, PlayError};
-use wythoff::{Decision, Front, Position, Sum, SumMove, Summand};
+use wythoff::solve::play::{Arena, Basis, Choice, DistanceError, PlayError};
+use wythoff::solve::sum::{Sum, SumMove, Summand};
+use wythoff::{Decision, Front, Position};
 
 /// A move, and why.
 pub struct Advice {

@@ -4,9 +4,10 @@ use super::{Hint, MatchState, Proposed, advice};
 use serde::Deserialize;
 use std::fmt;
 use std::sync::Arc;
-use wythoff::play::{Arena, Match, Opponent, PlayError, Player, Start};
-use wythoff::work::{Halt, Meter, Work};
-use wythoff::{Game, GameError, Move, Natural, ParseNaturalError, Position};
+use wythoff::numbers::ParseNaturalError;
+use wythoff::numbers::work::{Halt, Meter, Work};
+use wythoff::solve::play::{Arena, Match, Opponent, PlayError, Player, Start};
+use wythoff::{Game, GameError, Move, Natural, Position};
 
 /// The most moves of a match in a request.
 pub const MAX_MOVES: usize = 10_000;

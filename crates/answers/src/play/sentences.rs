@@ -1,8 +1,9 @@
 //! Moves and the course of a match in plain sentences.
 
 use crate::words::folded;
-use wythoff::play::{Arena, Decided, Match, Player};
-use wythoff::{Outcome, Position, SumMove};
+use wythoff::solve::play::{Arena, Decided, Match, Player};
+use wythoff::solve::sum::SumMove;
+use wythoff::{Outcome, Position};
 
 /// "take 3 from the left, 4 from the right → (2, 6)"; in a sum "in game 2 take …". Long numbers are folded.
 pub fn move_name(arena: &Arena, played: &SumMove) -> String {

@@ -20,7 +20,7 @@ pub use trace::Searched;
 pub use tree::{NodeReport, TreePage};
 pub use way::{MOST_TURNS, way_picture};
 
-use wythoff::Trace;
+use wythoff::numbers::Trace;
 
 fn labels(trace: &Trace) -> Vec<u8> {
     trace.turns().map(|turn| turn.label()).collect()

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::checker::Checked;
+use wythoff::check::Checked;
 
 /// A certificate, and what the checker says about it.
 #[derive(Clone, Debug)]

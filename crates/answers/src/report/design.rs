@@ -4,11 +4,13 @@ mod text;
 
 use crate::json::Text;
 use serde::{Serialize, Serializer};
-use wythoff::work::Work;
-use wythoff::{
-    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Family, Formula, Game, Play,
-    Recognition, Unsolved, check_design, design, dual, recognise,
+use wythoff::formula::Formula;
+use wythoff::numbers::work::Work;
+use wythoff::solve::design::{
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Family, Recognition, Unsolved,
+    check_design, design, dual, recognise,
 };
+use wythoff::{Game, Play};
 
 /// All that there is to say about rules for a wanted set.
 #[derive(Clone, Debug)]

@@ -3,7 +3,8 @@
 use crate::json;
 use serde::Serialize;
 use std::fmt;
-use wythoff::{ContinuedFraction, Digits, Natural, Numeration, NumerationError, System};
+use wythoff::Natural;
+use wythoff::numbers::{ContinuedFraction, Digits, Numeration, NumerationError, System};
 
 /// Representations longer than this are printed without a table of place values.
 const MOST_COLUMNS: usize = 16;

@@ -3,7 +3,7 @@
 use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::discover::{Discovery, Trial};
+use wythoff::prove::discover::{Discovery, Trial};
 use wythoff::{Game, Natural};
 
 /// P-positions shown.

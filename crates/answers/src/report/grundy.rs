@@ -4,7 +4,8 @@ use crate::json::{self, Text};
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::Serialize;
 use std::fmt;
-use wythoff::{Game, GrundyTable, Natural, Position};
+use wythoff::solve::grundy::GrundyTable;
+use wythoff::{Game, Natural, Position};
 
 /// The value of one position.
 #[derive(Clone, Debug, Serialize)]

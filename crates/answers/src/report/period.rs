@@ -2,7 +2,8 @@
 
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::Serialize;
-use wythoff::{Game, RowPeriod};
+use wythoff::Game;
+use wythoff::solve::period::RowPeriod;
 
 /// The periods of the rows of a game as a table.
 #[derive(Clone, Debug)]

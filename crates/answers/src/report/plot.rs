@@ -3,7 +3,8 @@
 use crate::json;
 use serde::Serialize;
 use std::fmt;
-use wythoff::{Game, QuadraticIrrational};
+use wythoff::Game;
+use wythoff::numbers::QuadraticIrrational;
 
 /// A picture that was drawn.
 #[derive(Clone, Debug, Serialize)]

@@ -5,7 +5,7 @@ use crate::json::{Heaps, Text};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::automata::Automaton;
-use wythoff::proof::{Counterexample, Cover, Form, Obligation, Proof, Verdict};
+use wythoff::prove::proof::{Counterexample, Cover, Form, Obligation, Proof, Verdict};
 use wythoff::{Game, Play};
 
 /// A claim about the P-positions of a game, and what came of it.

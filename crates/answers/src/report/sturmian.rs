@@ -4,7 +4,7 @@ use crate::json::Text;
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{LemmaChecked, Sturmian, SturmianRow};
+use wythoff::solve::sturmian::{LemmaChecked, Sturmian, SturmianRow};
 
 /// Letters of a word in one line.
 const LINE: usize = 80;

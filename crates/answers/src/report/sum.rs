@@ -4,7 +4,8 @@ use crate::json::{self, Heaps, Take, Text};
 use crate::words::{fold, folded, taking};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{Game, Natural, Outcome, Position, Sum, SumMove, SumMoves, Summand};
+use wythoff::solve::sum::{Sum, SumMove, SumMoves, Summand};
+use wythoff::{Game, Natural, Outcome, Position};
 
 /// A sum, and its winning moves, one or all.
 pub struct SumSolved {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use wythoff::SurveyRow;
+use wythoff::solve::design::SurveyRow;
 
 /// A row of the survey, as it stands in a file and is read again.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -4,7 +4,8 @@ use crate::json::Text;
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::{Serialize, Serializer};
 use std::num::NonZeroU32;
-use wythoff::{Game, Natural, TableRow};
+use wythoff::solve::TableRow;
+use wythoff::{Game, Natural};
 
 /// Width of a column of small numbers.
 const WIDTH: usize = 7;

@@ -3,7 +3,9 @@
 use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{Compiled, Front, Game, Shape, Verification};
+use wythoff::solve::compiled::{Compiled, Shape};
+use wythoff::solve::verify::Verification;
+use wythoff::{Front, Game};
 
 /// What was compared with the oracle, and how it came out.
 #[derive(Clone, Debug)]

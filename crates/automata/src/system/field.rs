@@ -31,13 +31,13 @@ impl NumberSystem {
     /// `number` = (u + vα)/w, if it lies in the field of this system's α.
     ///
     /// ```
-    /// use automata::{FieldElement, NumberSystem};
+    /// use wythoff_automata::{FieldElement, NumberSystem};
     /// use numeration::{ContinuedFraction, Integer};
     /// let system = NumberSystem::ostrowski(&[2])?;
     /// let beta: ContinuedFraction = "[3;(2)]".parse().unwrap();
     /// let found = system.coordinates(&beta.to_quadratic().unwrap());
     /// assert_eq!(found, FieldElement::new(Integer::from(2), Integer::from(1), Integer::from(1)));
-    /// # Ok::<(), automata::AutomataError>(())
+    /// # Ok::<(), wythoff_automata::AutomataError>(())
     /// ```
     pub fn coordinates(&self, number: &QuadraticIrrational) -> Option<FieldElement> {
         let alpha = self.alpha()?;

@@ -11,7 +11,8 @@ use answers::report::cedar::{
 };
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use wythoff::{CedarTree, Commandment, ContinuedFraction, Descent, Natural, Reading, Verdict, Weighting};
+use wythoff::Natural;
+use wythoff::numbers::{CedarTree, Commandment, ContinuedFraction, Descent, Reading, Verdict, Weighting};
 
 /// Larger trees are not printed as text: they would fill more pages than anybody reads.
 const MOST_IN_TEXT: u64 = 2_000;

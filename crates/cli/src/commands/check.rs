@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::print;
 use crate::watching::Watching;
 use answers::report::check::CertificateChecked;
-use wythoff::checker::{CheckError, check};
-use wythoff::work::{Progress, Work};
+use wythoff::check::{CheckError, check};
+use wythoff::numbers::work::{Progress, Work};
 
 /// What a search may remember.
 const STATES: u64 = 20_000_000;

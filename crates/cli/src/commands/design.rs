@@ -8,8 +8,11 @@ use crate::watching::Watching;
 use crate::{input, print};
 use answers::report::design::Designed;
 use std::fs;
-use wythoff::work::{Progress, Work};
-use wythoff::{CandidateSet, Claim, DesignOptions, DesignSlope, Formula, Order, Play};
+use wythoff::Play;
+use wythoff::formula::Formula;
+use wythoff::numbers::work::{Progress, Work};
+use wythoff::solve::design::{CandidateSet, DesignOptions, DesignSlope, Order};
+use wythoff::solve::verify::Claim;
 
 /// The largest heap where nothing else is said.
 const USUAL_BOUND: u64 = 100_000;

@@ -4,7 +4,7 @@ use crate::arguments::{DigitsArguments, SystemName};
 use crate::failure::Failure;
 use crate::{input, print};
 use answers::report::digits::Represented;
-use wythoff::{Numeration, System};
+use wythoff::numbers::{Numeration, System};
 
 pub fn run(arguments: &DigitsArguments) -> Result<(), Failure> {
     let number = input::number("number", &arguments.number)?;

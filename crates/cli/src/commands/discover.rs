@@ -8,10 +8,11 @@ use crate::{input, memory, print};
 use answers::report::discover::{Discovered, NotDiscovered};
 use std::io::Write;
 use std::sync::Arc;
+use wythoff::Game;
 use wythoff::automata::NumberSystem;
-use wythoff::discover::{DiscoverOptions, Discovery, Finding, discover};
-use wythoff::work::{Progress, Work};
-use wythoff::{Game, SavedStrategy};
+use wythoff::numbers::work::{Progress, Work};
+use wythoff::prove::SavedStrategy;
+use wythoff::prove::discover::{DiscoverOptions, Discovery, Finding, discover};
 
 pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;

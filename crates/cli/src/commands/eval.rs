@@ -7,9 +7,10 @@ use crate::watching::Watching;
 use crate::{input, memory, print};
 use answers::report::eval::{Evaluated, Satisfied};
 use std::io::Write;
-use wythoff::automata::{self, Setting, Solutions};
+use wythoff::automata;
+use wythoff::automata::{Setting, Solutions};
 use wythoff::formula::{Definitions, FormulaErrorKind, Statement};
-use wythoff::work::{Progress, Work};
+use wythoff::numbers::work::{Progress, Work};
 
 pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
     let setting = setting(arguments)?;

@@ -12,7 +12,8 @@ use answers::report::plot::Subject;
 use answers::rows::Format;
 use part::Part;
 use std::io::{BufWriter, IsTerminal, Write};
-use wythoff::{Game, GrundyTable, Natural, Play, Position};
+use wythoff::solve::grundy::GrundyTable;
+use wythoff::{Game, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     if arguments.png.is_some() || arguments.svg.is_some() {

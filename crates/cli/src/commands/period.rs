@@ -12,8 +12,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{StdoutLock, Write};
 use std::num::NonZeroU32;
 use std::time::Duration;
-use wythoff::work::Work;
-use wythoff::{Game, PeriodSearch, Play, RowPeriod, Ruleset, Wythoff, check_periods};
+use wythoff::numbers::work::Work;
+use wythoff::rules::Ruleset;
+use wythoff::rules::families::Wythoff;
+use wythoff::solve::period::{PeriodSearch, RowPeriod, check_periods};
+use wythoff::{Game, Play};
 
 /// Cells of the table between two looks at progress, about a twentieth of a second.
 const PORTION: u64 = 1 << 22;

@@ -16,8 +16,9 @@ use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use table::Table;
-use wythoff::play::{Arena, Match, Opponent, Player, Start};
-use wythoff::{Game, Natural, Position, Summand};
+use wythoff::solve::play::{Arena, Match, Opponent, Player, Start};
+use wythoff::solve::sum::Summand;
+use wythoff::{Game, Natural, Position};
 
 /// The longest line read: two numbers.
 const MAX_LINE: u64 = 2 * input::MAX_NUMBER_LENGTH;

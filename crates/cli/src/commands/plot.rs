@@ -12,7 +12,8 @@ use crate::failure::Failure;
 use crate::{input, print};
 use answers::report::plot::{Plotted, Subject};
 use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
-use wythoff::{Game, QuadraticIrrational};
+use wythoff::Game;
+use wythoff::numbers::QuadraticIrrational;
 
 /// The largest heap in a picture: dots far closer than pixels show nothing more.
 const MAX_BOUND: u32 = 100_000;

@@ -9,10 +9,11 @@ use answers::report::prove::Proved;
 use std::fs;
 use std::io::Write;
 use std::sync::Arc;
+use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
-use wythoff::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
-use wythoff::work::{Progress, Work};
-use wythoff::{Claim, Game};
+use wythoff::numbers::work::{Progress, Work};
+use wythoff::prove::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
+use wythoff::solve::verify::Claim;
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;

@@ -7,7 +7,7 @@ use answers::report::sturmian::{LemmaReport, Letters, lemmas_heading};
 use answers::rows::{Format, Writer};
 use std::io::{BufWriter, Write};
 use std::num::NonZeroU32;
-use wythoff::{Lemma, Sturmian};
+use wythoff::solve::sturmian::{Lemma, Sturmian};
 
 /// Letters printed unless told otherwise.
 const LENGTH: u64 = 40;

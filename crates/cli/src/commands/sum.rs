@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::{input, print};
 use answers::report::sum::SumSolved;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use wythoff::{Natural, Position, Sum, Summand};
+use wythoff::solve::sum::{Sum, Summand};
+use wythoff::{Natural, Position};
 
 /// The longest line read from standard input: a game and two numbers.
 const MAX_LINE: u64 = 3 * input::MAX_NUMBER_LENGTH;

@@ -6,7 +6,8 @@ use crate::input;
 use answers::report::table::PairTable;
 use answers::rows::{Format, Writer};
 use std::io::BufWriter;
-use wythoff::{Game, Natural, pairs_from};
+use wythoff::solve::pairs_from;
+use wythoff::{Game, Natural};
 
 pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
@@ -47,7 +48,7 @@ fn format(arguments: &TableArguments, table: &PairTable) -> Format {
 }
 
 fn too_few(game: &Game, found: Natural) -> Failure {
-    let bound = wythoff::Oracle::largest(game).map_or(0, |oracle| oracle.bounds().0);
+    let bound = wythoff::solve::outcomes::Oracle::largest(game).map_or(0, |oracle| oracle.bounds().0);
     Failure::new(format!(
         "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: ask for fewer with --count"
     ))

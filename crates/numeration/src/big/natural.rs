@@ -12,10 +12,10 @@ use std::str::FromStr;
 /// A non-negative integer of any size.
 ///
 /// ```
-/// use numeration::Natural;
+/// use wythoff_numeration::Natural;
 /// let n: Natural = "1_000_000_000_000_000_000_000".parse()?;
 /// assert_eq!(n.floor_sqrt().to_string(), "31622776601");
-/// # Ok::<(), numeration::ParseNaturalError>(())
+/// # Ok::<(), wythoff_numeration::ParseNaturalError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Natural(pub(super) Inner);

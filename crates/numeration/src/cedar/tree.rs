@@ -12,7 +12,7 @@ pub const MAX_CEDAR_ORDER: usize = 10_000_000;
 /// Only the partial quotients a_1, …, a_{m+1} are kept, so orders m in the thousands cost nothing.
 ///
 /// ```
-/// use numeration::{CedarTree, Natural};
+/// use wythoff_numeration::{CedarTree, Natural};
 /// // Fig. 2 of [F84].
 /// let tree = CedarTree::new(&"[1;(3)]".parse()?, 2)?;
 /// assert_eq!(tree.nodes(), Natural::from(42u32));

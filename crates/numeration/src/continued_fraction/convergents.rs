@@ -136,10 +136,10 @@ impl ContinuedFraction {
     /// Cost: O(M(n)) for a result of n bits, where M is the cost of a multiplication.
     ///
     /// ```
-    /// use numeration::ContinuedFraction;
+    /// use wythoff_numeration::ContinuedFraction;
     /// let golden: ContinuedFraction = "[1;(1)]".parse()?;
     /// assert_eq!(golden.convergent(9).unwrap().to_string(), "89/55");
-    /// # Ok::<(), numeration::ParseContinuedFractionError>(())
+    /// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
     /// ```
     pub fn convergent(&self, index: usize) -> Option<Convergent> {
         let run = self.continuants(0, index.checked_add(1)?)?;

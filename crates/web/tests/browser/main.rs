@@ -11,7 +11,7 @@ mod page;
 mod setup;
 mod views;
 
-use web::{Running, Server, Settings};
+use wythoff_web::{Running, Server, Settings};
 
 /// A server of one's own on a free port.
 fn serve() -> (Running, String) {

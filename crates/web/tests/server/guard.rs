@@ -2,7 +2,7 @@
 
 use super::client::{Client, get, raw};
 use super::serve;
-use web::Settings;
+use wythoff_web::Settings;
 
 #[test]
 fn other_hosts_are_refused() {
@@ -75,7 +75,7 @@ fn every_response_is_strict() {
 fn pages_are_sent_once() {
     let running = serve(Settings::default());
     let mut client = Client::new(running.address());
-    for path in web::page_paths() {
+    for path in wythoff_web::page_paths() {
         let first = client.get(path);
         assert_eq!(first.status, 200, "{path}");
         let tag = first.header("etag").expect("a tag").to_string();
@@ -88,7 +88,7 @@ fn pages_are_sent_once() {
     let written = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/page")).unwrap();
     let mut written: Vec<String> = written.map(|file| format!("/{}", file.unwrap().file_name().display())).collect();
     written.iter_mut().filter(|name| *name == "/index.html").for_each(|name| *name = "/".to_string());
-    let mut served: Vec<String> = web::page_paths().map(String::from).collect();
+    let mut served: Vec<String> = wythoff_web::page_paths().map(String::from).collect();
     written.sort();
     served.sort();
     assert_eq!(written, served, "the folder and the list of files");

@@ -4,7 +4,7 @@ use super::client::{Client, encoded, get, post};
 use super::serve;
 use serde_json::json;
 use std::time::Duration;
-use web::Settings;
+use wythoff_web::Settings;
 
 #[test]
 fn long_bodies_numbers_and_addresses_are_refused() {

@@ -5,7 +5,7 @@ use super::serve;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
-use web::Settings;
+use wythoff_web::Settings;
 
 const CONNECTIONS: usize = 200;
 

@@ -9,7 +9,7 @@ mod openapi;
 mod slow;
 
 use std::time::Duration;
-use web::{Running, Server, Settings};
+use wythoff_web::{Running, Server, Settings};
 
 /// A server of one's own on a free port.
 fn serve(settings: Settings) -> Running {

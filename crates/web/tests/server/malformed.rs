@@ -4,7 +4,7 @@ use super::client::{Client, Response, get};
 use super::serve;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use web::Settings;
+use wythoff_web::Settings;
 
 const ENDPOINTS: [&str; 18] = [
     "health",

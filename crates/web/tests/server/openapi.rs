@@ -5,7 +5,7 @@ use super::serve;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use web::Settings;
+use wythoff_web::Settings;
 
 /// A schema, with references followed.
 fn resolved<'d>(document: &'d Value, value: &'d Value) -> &'d Value {

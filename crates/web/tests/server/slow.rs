@@ -4,7 +4,7 @@ use super::client::{Client, encoded, get};
 use super::{impatient, serve};
 use std::net::TcpStream;
 use std::time::Duration;
-use web::Settings;
+use wythoff_web::Settings;
 
 #[test]
 fn slow_heads_bodies_and_idlers_are_cut_off() {

@@ -3,7 +3,7 @@
 use super::labels;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{CedarTree, Examined, Verdict};
+use wythoff::numbers::{CedarTree, Examined, Verdict};
 
 /// What stands above the commandments.
 pub fn commandments_heading(tree: &CedarTree) -> String {

@@ -4,7 +4,9 @@ use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::num::NonZeroU32;
-use wythoff::{ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, System, Weighting, short_periods};
+use wythoff::numbers::{
+    ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, System, Weighting, short_periods,
+};
 
 /// How many of the best continued fractions are shown.
 const SHOWN: usize = 10;

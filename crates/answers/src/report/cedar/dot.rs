@@ -2,7 +2,7 @@
 
 use super::{Layout, Placed};
 use std::fmt::Write;
-use wythoff::{CedarTree, Turn};
+use wythoff::numbers::{CedarTree, Turn};
 
 /// The graph.
 pub fn graph(tree: &CedarTree, layout: &Layout) -> String {

@@ -6,7 +6,8 @@ mod text;
 
 use super::{label, separator};
 use std::fmt;
-use wythoff::{BranchNode, CedarTree, Natural, Reading};
+use wythoff::Natural;
+use wythoff::numbers::{BranchNode, CedarTree, Reading};
 
 /// Of a longer branch the middle is left out.
 const LONGEST_BRANCH: usize = 8;

@@ -1,7 +1,7 @@
 //! The nodes of a small tree with what a picture needs to know of them.
 
 use std::collections::HashMap;
-use wythoff::{CedarNode, CedarTree, Descent, Turn};
+use wythoff::numbers::{CedarNode, CedarTree, Descent, Turn};
 
 /// The nodes from left to right.
 pub struct Layout {

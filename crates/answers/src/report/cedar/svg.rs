@@ -3,7 +3,7 @@
 use super::layout::{Layout, Placed};
 use picture::{Element, Svg};
 use std::fmt::Display;
-use wythoff::{CedarTree, Turn};
+use wythoff::numbers::{CedarTree, Turn};
 
 /// From one level to the next.
 const LEVEL: usize = 64;

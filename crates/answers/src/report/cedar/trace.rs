@@ -5,7 +5,8 @@ use crate::json::Text;
 use crate::words::{fold, folded, folded_trace};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{CedarError, CedarTree, ContinuedFraction, Descent, Digits, Natural, Reading, System, Trace, Turn};
+use wythoff::Natural;
+use wythoff::numbers::{CedarError, CedarTree, ContinuedFraction, Descent, Digits, Reading, System, Trace, Turn};
 
 /// Longer searches are summed up.
 const MOST_STEPS: u64 = 60;

@@ -4,7 +4,8 @@ use super::{label, labels};
 use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::{CedarNode, CedarTree, Descent, Natural, Turn};
+use wythoff::Natural;
+use wythoff::numbers::{CedarNode, CedarTree, Descent, Turn};
 
 /// A whole tree, with the way to a node marked.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use super::layout::{label, separator};
 use super::svg::{Look, boxed, document, stroke, word};
 use crate::words::fold;
 use picture::Svg;
-use wythoff::{CedarNode, CedarTree, Descent, Turn};
+use wythoff::numbers::{CedarNode, CedarTree, Descent, Turn};
 
 /// Longer ways are not drawn at all: the turns are followed one by one.
 pub const MOST_TURNS: u64 = 100_000;

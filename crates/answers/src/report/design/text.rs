@@ -2,7 +2,8 @@
 
 use super::Designed;
 use std::fmt::{Display, Formatter, Result};
-use wythoff::{DesignedGame, FINITE_RATIO, Nature, Order, Play};
+use wythoff::Play;
+use wythoff::solve::design::{DesignedGame, FINITE_RATIO, Nature, Order};
 
 /// The most moves that are listed.
 const MOST_LISTED: usize = 60;

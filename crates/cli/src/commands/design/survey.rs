@@ -9,8 +9,8 @@ use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
-use wythoff::work::{Progress, Work};
-use wythoff::{survey_fractions, survey_row};
+use wythoff::numbers::work::{Progress, Work};
+use wythoff::solve::design::{survey_fractions, survey_row};
 
 /// Periods of at most so many quotients.
 const LONGEST: usize = 3;

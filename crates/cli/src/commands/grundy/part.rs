@@ -8,7 +8,8 @@ use crate::values::stopped;
 use answers::report::grundy::{OfValue, OneLine, ValueRow, Values};
 use answers::rows::{Format, Rows, Writer};
 use std::io::Write;
-use wythoff::{Game, GrundyTable};
+use wythoff::Game;
+use wythoff::solve::grundy::GrundyTable;
 
 /// What of the table is wanted.
 pub enum Part {

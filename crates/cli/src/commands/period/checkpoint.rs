@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
-use wythoff::PeriodSearch;
-use wythoff::work::Work;
+use wythoff::numbers::work::Work;
+use wythoff::solve::period::PeriodSearch;
 
 /// The file, and the one beside it that is written first: whatever happens, the first is whole.
 pub struct Checkpoint {

@@ -2,7 +2,7 @@
 
 use super::typed::Wish;
 use super::{Begin, Settings};
-use wythoff::play::{Match, Opponent, Player, Start};
+use wythoff::solve::play::{Match, Opponent, Player, Start};
 use wythoff::{Move, Natural, Position};
 
 /// The match, the moves that can be redone, the last first, and the settings for the next match.

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use answers::play::{Hint, MatchState, advice, heaps, move_name, verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
-use wythoff::play::{Opponent, Player};
+use wythoff::solve::play::{Opponent, Player};
 use wythoff::{Move, Natural, Position};
 
 const HELP: &str = "  3 4          take 3 from the left heap and 4 from the right

@@ -1,6 +1,7 @@
 //! What a player types.
 
-use wythoff::{Heap, Move, Natural, Position};
+use wythoff::rules::Heap;
+use wythoff::{Move, Natural, Position};
 
 /// A line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

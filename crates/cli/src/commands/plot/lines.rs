@@ -1,7 +1,8 @@
 //! Lines of a known slope, both ways round.
 
 use picture::Line;
-use wythoff::{Integer, QuadraticIrrational, floor_of};
+use wythoff::Integer;
+use wythoff::numbers::{QuadraticIrrational, floor_of};
 
 /// A line is drawn with this many steps to the unit of its slope: far finer than a pixel.
 const STEPS: i64 = 1_000_000_000;

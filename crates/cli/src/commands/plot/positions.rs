@@ -2,7 +2,10 @@
 
 use crate::failure::Failure;
 use picture::MAX_TABLE_SIDE;
-use wythoff::{Diagonal, Front, Game, Oracle, Outcome, Position, best_strategy, pairs_from};
+use wythoff::rules::families::Diagonal;
+use wythoff::solve::outcomes::Oracle;
+use wythoff::solve::pairs_from;
+use wythoff::{Front, Game, Outcome, Position, best_strategy};
 
 /// All P-positions (x, y) with x and y up to `bounds`, in any order.
 ///
@@ -65,7 +68,8 @@ fn on_diagonal(game: &Game, greatest: u32) -> Result<Vec<(u32, u32)>, Failure> {
 #[cfg(test)]
 mod tests {
     use super::p_positions;
-    use wythoff::{Game, Oracle};
+    use wythoff::Game;
+    use wythoff::solve::outcomes::Oracle;
 
     /// Formulas and oracle draw the same points, rectangles and smallest bounds included.
     #[test]

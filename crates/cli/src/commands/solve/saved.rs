@@ -4,8 +4,9 @@ use crate::arguments::SolveArguments;
 use crate::failure::Failure;
 use crate::input;
 use crate::watching::Watching;
-use wythoff::work::{Progress, Work};
-use wythoff::{AutomatonStrategy, Game, SavedStrategy, Strategy};
+use wythoff::numbers::work::{Progress, Work};
+use wythoff::prove::{AutomatonStrategy, SavedStrategy};
+use wythoff::{Game, Strategy};
 
 /// Bytes for one construction.
 const MEMORY: u64 = 3 << 30;

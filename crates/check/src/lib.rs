@@ -1,0 +1,225 @@
+//! Checks a certificate that a set is the set of P-positions of a game, for all heaps.
+//!
+//! This is the code a sceptic reads. It shares nothing with the prover but the rule language (`games` parses the game and its formulas)
+//! and trusts nothing in the certificate: every automaton there is taken as a mere table, and what it is said to be is checked by searching
+//! all words of digits, with sums followed in exact integers (`numbers`), formulas judged from those sums (`condition`) and sets of what may
+//! be remembered (`search`). A move is legal by the formula of the rules, its exchanged form, a single extra move, or a family of extra
+//! moves. What is checked, with P the set that the automaton `positions` accepts:
+//!
+//! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
+//!    u + v larger for every member, so these are exactly the repeated images of the start;
+//! 2. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
+//! 3. *closed*: no legal move leads from P to P;
+//! 4. *covers*: the witnesses of a cover are legal moves to P, and every position of it has one;
+//! 5. *reach*: every position is in P or in a cover — in misère play: or in `ends`, from where no move is legal;
+//! 6. *lives* (misère): the same as 4 with moves to anywhere, and P lies inside the live sets.
+//!
+//! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
+//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
+
+mod certificate;
+mod condition;
+mod error;
+mod numbers;
+mod search;
+
+use certificate::{Certificate, Cover, FAMILY, Family, TAKE, Tracks};
+use condition::{Condition, Linear, ONE, compare, linear, small};
+pub use error::CheckError;
+use formula::Comparison::{Equal, GreaterEqual, LessEqual};
+use numbers::System;
+use numeration::work::Work;
+use rules::{FormulaRules, Play};
+use search::{Found, Machine, completes, none};
+
+/// What a certificate has been found to prove.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The game, in canonical form.
+    pub game: String,
+    /// The numeration system of the automata.
+    pub system: String,
+    /// The states of all automata together.
+    pub states: usize,
+}
+
+/// Checks the text of a certificate.
+///
+/// # Errors
+/// The first thing that is wrong with it, in one line; a limit of `work` on states (of what a search remembers) or memory; or the wish to stop.
+pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
+    let certificate = Certificate::read(text)?;
+    let rules = certificate.game.ruleset.to_formula_rules().ok_or("the rules of this game are no formula")?;
+    Checker { certificate: &certificate, rules, work }.check()?;
+    let Certificate { game, system, states, .. } = certificate;
+    Ok(Checked { game: game.to_string(), system: system.text, states })
+}
+
+/// `holds`, or the reason.
+fn demand(holds: Found, reason: &str) -> Result<(), CheckError> {
+    match holds {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(reason.into()),
+        Err(CheckError::Refused(limit)) => Err(format!("{limit} while looking for this: {reason}").into()),
+        Err(halt) => Err(halt),
+    }
+}
+
+const BEYOND: &str = "the rules are beyond this checker: large numbers, or too many remainders";
+const ZEROS: &str = "leading zeros change what the automaton accepts";
+
+struct Checker<'c> {
+    certificate: &'c Certificate,
+    rules: FormulaRules,
+    work: &'c Work<'c>,
+}
+
+impl Checker<'_> {
+    fn check(&self) -> Result<(), CheckError> {
+        let Certificate { game, system, positions, families, covers, lives, ends, .. } = self.certificate;
+        demand(Ok(!self.rules.extra.has_unlisted()), "the extra moves of this game are not listed")?;
+        let rules = self.families().ok_or(BEYOND)?;
+        demand(Ok(rules.len() == families.len()), "families: these are not those of the game, each in both orders")?;
+        for (index, (family, rule)) in families.iter().zip(rules).enumerate() {
+            family.check(rule, system, self.work).map_err(|error| error.about(format!("family {index}")))?;
+        }
+        demand(Ok(positions.ignores_leading_zeros(system)), ZEROS)?;
+        demand(Ok(self.rules.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
+        demand(self.no_move(positions, Some(positions)), "closed: a legal move leads from P to P")?;
+        for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
+            for (index, cover) in list.iter().enumerate() {
+                self.check_cover(cover, target).map_err(|error| error.about(format!("{name} {index}")))?;
+            }
+        }
+        let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
+        demand(self.only_in(false, covered), "reach: a position outside P is in no cover")?;
+        if game.play == Play::NORMAL {
+            return demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P");
+        }
+        demand(self.no_move(ends, None), "ends: one of them has a legal move")?;
+        demand(self.only_in(true, lives.iter().map(|live| &live.positions)), "ends: a position of P is in no live set")
+    }
+
+    /// The families of the game, each in both orders: start u, v; factor of u, factor of v and constant of u′, then of v′.
+    fn families(&self) -> Option<Vec<[i64; 8]>> {
+        let mut wanted = Vec::new();
+        for (start, map) in self.rules.extra.families() {
+            let Some([[a, b, c], [d, e, f]]) = map else { continue };
+            let [a, b, c, d, e, f] = [small(&a)?, small(&b)?, small(&c)?, small(&d)?, small(&e)?, small(&f)?];
+            let (u, v) = (small(&(&start.u).into())?, small(&(&start.v).into())?);
+            wanted.extend([[u, v, a, b, c, d, e, f], [v, u, e, d, f, b, a, c]]);
+        }
+        Some(wanted)
+    }
+
+    /// Tracks x, y, x″ with x″ = x: no (x, y) in P with (y, x″) outside.
+    fn is_symmetric(&self) -> Found {
+        let Certificate { system, positions, .. } = self.certificate;
+        let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
+        none(self.work, system, 3, &[(positions, &[0, 1], true), (positions, &[1, 2], false)], same)
+    }
+
+    /// Whether no legal move leads from a position of a set (x ≤ y unless ordered) to the target, or to anywhere.
+    fn no_move(&self, set: &Machine, target: Option<&Machine>) -> Found {
+        let Certificate { system, families, .. } = self.certificate;
+        for family in std::iter::once(None).chain(families.iter().map(Some)) {
+            let tracks = if family.is_some() { FAMILY } else { TAKE };
+            let mut parts = vec![(set, &tracks.here[..], true)];
+            parts.extend(target.map(|target| (target, &tracks.left[..], true)));
+            parts.extend(family.map(|family| (&family.members, tracks.taken, true)));
+            let legal = Condition::All(vec![self.legal(tracks).ok_or(BEYOND)?, self.half(tracks.here)]);
+            if !none(self.work, system, tracks.all.len(), &parts, legal)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Every witness is a legal move, to the target if there is one; every position has a witness.
+    fn check_cover(&self, cover: &Cover, target: Option<&Machine>) -> Result<(), CheckError> {
+        let Certificate { system, families, .. } = self.certificate;
+        let Tracks { all, here, left, taken } = cover.tracks;
+        let witnesses = (&cover.witnesses, all, true);
+        let inside =
+            |set, reads| none(self.work, system, all.len(), &[witnesses, (set, reads, false)], Condition::always());
+        let illegal = self.legal(cover.tracks).ok_or(BEYOND)?.negated();
+        demand(none(self.work, system, all.len(), &[witnesses], illegal), "a witness is no legal move")?;
+        if let Some(index) = cover.family {
+            let family = families.get(index).ok_or("there is no such family")?;
+            demand(inside(&family.members, taken), "a witness is not of the family")?;
+        }
+        if let Some(target) = target {
+            demand(inside(target, left), "a witness does not lead to P")?;
+        }
+        demand(
+            completes(self.work, system, all.len(), &cover.positions, here, witnesses.0),
+            "a position has no witness",
+        )
+    }
+
+    /// Whether all positions inside or outside P (with x ≤ y unless ordered) are in some of these sets.
+    fn only_in<'s>(&'s self, inside: bool, sets: impl Iterator<Item = &'s Machine>) -> Found {
+        let Certificate { system, positions, .. } = self.certificate;
+        let mut parts = vec![(positions, &[0, 1][..], inside)];
+        parts.extend(sets.map(|set| (set, &[0, 1][..], false)));
+        none(self.work, system, 2, &parts, self.half(&[0, 1]))
+    }
+
+    /// x ≤ y, unless the game is ordered.
+    fn half(&self, &[x, y]: &[usize; 2]) -> Condition {
+        if self.rules.ordered { Condition::always() } else { compare(&linear(&[(y, 1), (x, -1)]), GreaterEqual) }
+    }
+
+    /// By the rules: u ≥ 0 and v ≥ 0, not both 0, and the formula holds in either order or it is a single extra move. In a family, whose
+    /// members have a track each: x = x′ + u and y = y′ + v. Nothing if numbers or cases are too many.
+    fn legal(&self, tracks: Tracks) -> Option<Condition> {
+        let (&[x, y], &[left_x, left_y]) = (tracks.here, tracks.left);
+        if let &[u, v] = tracks.taken {
+            return Some(both_zero(&[(x, 1), (left_x, -1), (u, -1)], &[(y, 1), (left_y, -1), (v, -1)]));
+        }
+        let [u, v] = [linear(&[(x, 1), (left_x, -1)]), linear(&[(y, 1), (left_y, -1)])];
+        let [x, y] = [linear(&[(x, 1)]), linear(&[(y, 1)])];
+        let mut ways = vec![Condition::of(&self.rules.formula, &[x, y, u, v])?];
+        if !self.rules.ordered {
+            ways.push(Condition::of(&self.rules.formula, &[y, x, v, u])?);
+        }
+        let takes = |mut taken: Linear, value: i64, comparison| {
+            taken[ONE] = -value;
+            compare(&taken, comparison)
+        };
+        for (start, _) in self.rules.extra.families().filter(|(_, map)| map.is_none()) {
+            let (one, other) = (small(&(&start.u).into())?, small(&(&start.v).into())?);
+            for (one, other) in [(one, other), (other, one)] {
+                ways.push(Condition::All(vec![takes(u, one, Equal), takes(v, other, Equal)]));
+            }
+        }
+        let some = Condition::Any(vec![takes(u, 1, GreaterEqual), takes(v, 1, GreaterEqual)]);
+        Some(Condition::All(vec![takes(u, 0, GreaterEqual), takes(v, 0, GreaterEqual), some, Condition::Any(ways)]))
+    }
+}
+
+/// Both sums of tracks, with these factors, are 0.
+fn both_zero(first: &[(usize, i64)], second: &[(usize, i64)]) -> Condition {
+    Condition::All([first, second].map(|terms| compare(&linear(terms), Equal)).into())
+}
+
+impl Family {
+    /// The rule is start and map; tracks u, v, u′, v′.
+    fn check(&self, [u, v, a, b, c, d, e, f]: [i64; 8], system: &System, work: &Work) -> Result<(), CheckError> {
+        demand(Ok(self.members.ignores_leading_zeros(system)), ZEROS)?;
+        let start = both_zero(&[(2, 1), (ONE, -u)], &[(3, 1), (ONE, -v)]);
+        let image = both_zero(&[(2, 1), (0, -a), (1, -b), (ONE, -c)], &[(3, 1), (0, -d), (1, -e), (ONE, -f)]);
+        let old = |accepts| (&self.members, &[0, 1][..], accepts);
+        let new = (&self.members, &[2, 3][..], false);
+        let witness = (&self.witnesses, &[0, 1, 2, 3][..], true);
+        demand(none(work, system, 4, &[new], start.clone()), "the start is no member")?;
+        demand(none(work, system, 4, &[old(true), new], image.clone()), "the image of a member is no member")?;
+        let shrinks = compare(&linear(&[(0, a + d - 1), (1, b + e - 1), (ONE, c + f)]), LessEqual);
+        demand(none(work, system, 2, &[old(true)], shrinks), "the image of a member takes no more than the member")?;
+        let neither = Condition::Any(vec![start.clone(), image]).negated();
+        demand(none(work, system, 4, &[witness], neither), "a witness is neither the start nor an image")?;
+        demand(none(work, system, 4, &[witness, old(false)], start.negated()), "a witness is the image of no member")?;
+        demand(completes(work, system, 4, &self.members, &[2, 3], &self.witnesses), "a member has no witness")
+    }
+}

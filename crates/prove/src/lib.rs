@@ -1,0 +1,14 @@
+//! Proofs for all heaps at once: obligations decided by automata, certificates, discovery, and strategies by automaton.
+//!
+//! [`proof`] says what is to be shown and decides it, [`discover`] finds a set to show, and [`AutomatonStrategy`] plays by it.
+//!
+//! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
+//! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);
+//! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson and M. Weimerskirch, Impartial games whose rulesets produce
+//! given continued fractions (2013).
+
+pub mod discover;
+pub mod proof;
+mod strategy;
+
+pub use strategy::{AutomatonStrategy, SavedStrategy, SavedStrategyError};

@@ -1,0 +1,173 @@
+//! The obligations of a proof, decided conjunction by conjunction.
+
+use super::ProofError;
+use super::options::Moves;
+use super::orbit::Orbit;
+use super::prepared::Prepared;
+use super::refutation::{Counterexample, refutation};
+use automata::{Automaton, with_largest};
+use numeration::work::Work;
+use rules::{Game, Play};
+
+/// What was found out about a claim.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is only ever one of them")]
+pub enum Verdict {
+    /// The set is the set of P-positions.
+    Proved(Proof),
+    /// It is not.
+    Refuted(Counterexample),
+}
+
+/// The evidence that a set is the set of P-positions: what a checker needs to see it quickly.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The P-positions.
+    pub positions: Automaton,
+    /// Whether only positions with x ≤ y were looked at, which suffices where rules and P-positions are symmetric.
+    pub symmetric: bool,
+    /// Sets of positions with a move of some sort to P, that together with P cover all positions (in misère play: all that have a move).
+    pub covers: Vec<Cover>,
+    /// In misère play, sets of positions with a move that together cover P.
+    pub lives: Vec<Cover>,
+    /// In misère play, the positions outside P that have no move.
+    pub ends: Automaton,
+    /// The families of extra moves, each in both orders of the heaps.
+    pub orbits: Vec<Orbit>,
+    /// All sorts of move.
+    pub moves: Vec<Moves>,
+    /// The most states any construction had on the way.
+    pub largest: usize,
+}
+
+/// A set of positions from which some moves lead to P.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Cover {
+    /// The moves.
+    pub moves: Moves,
+    /// The positions.
+    pub positions: Automaton,
+    /// One such move from each of them at least: positions before and after it, and what is taken if the moves are a family.
+    pub witnesses: Automaton,
+    /// The tracks of x, x′, y, y′ among those of the witnesses.
+    pub tracks: [usize; 4],
+}
+
+/// Decides whether `claimed` is the set of P-positions of `game`: a proof, or the smallest position where it is wrong.
+///
+/// In a game that is not `ordered` the claim is read in both orders of the heaps. Limits and progress are in the work.
+///
+/// ```
+/// use numeration::work::Work;
+/// use wythoff_prove::proof::{Verdict, prove, theorem};
+/// let game = "wythoff:a=2".parse()?;
+/// let claim = theorem(&game, &Work::default())?;
+/// assert!(matches!(prove(&game, &claim, &Work::default())?, Verdict::Proved(_)));
+/// let other = theorem(&"wythoff:a=3".parse()?, &Work::default())?;
+/// let Verdict::Refuted(wrong) = prove(&game, &other, &Work::default())? else { panic!("a = 3 is not a = 2") };
+/// assert_eq!(wrong.to_string(), "(1, 3): reach");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
+pub fn prove(game: &Game, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
+    if claimed.tracks() != 2 {
+        return Err(ProofError::NotPairs { tracks: claimed.tracks() });
+    }
+    Prepared::new(game, claimed.system(), work)?.prove(claimed, work)
+}
+
+impl Prepared {
+    /// The same as [`prove`], with moves prepared before, for a claim in their numeration.
+    ///
+    /// # Errors
+    /// A claim that is no set of pairs, or in another numeration; a limit of the work.
+    pub fn prove(&self, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
+        self.check(claimed)?;
+        let (verdict, largest) = with_largest(work, |work| self.judge(claimed, work));
+        Ok(match verdict? {
+            Verdict::Proved(proof) => Verdict::Proved(Proof { largest: largest.max(self.largest), ..proof }),
+            refuted => refuted,
+        })
+    }
+
+    fn judge(&self, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
+        let positions = match self.symmetric {
+            true => super::claims::in_both_orders(claimed, work)?,
+            false => claimed.clone(),
+        };
+        let domain = self.domain(work)?;
+        let here = positions.and(&domain, work)?;
+        let broken = |work: &Work| refutation(self, &positions, &domain, work).map(Verdict::Refuted);
+        for (_, relation) in &self.moves {
+            if relation.joins(&here, Some(&positions), work)? {
+                return broken(work);
+            }
+        }
+        let (covers, rest) = cover(self, &domain.minus(&positions, work)?, Some(&positions), work)?;
+        let mut lives = Vec::new();
+        match self.game.play {
+            Play::NORMAL if !rest.is_empty() => return broken(work),
+            Play::NORMAL => {}
+            Play::MISERE => {
+                for (_, relation) in &self.moves {
+                    if relation.joins(&rest, None, work)? {
+                        return broken(work);
+                    }
+                }
+                let stuck;
+                (lives, stuck) = cover(self, &here, None, work)?;
+                if !stuck.is_empty() {
+                    return broken(work);
+                }
+            }
+        }
+        Ok(Verdict::Proved(Proof {
+            positions,
+            symmetric: self.symmetric,
+            covers,
+            lives,
+            ends: rest,
+            orbits: self.orbits.clone(),
+            moves: self.moves.iter().map(|(moves, _)| moves.clone()).collect(),
+            largest: 0,
+        }))
+    }
+}
+
+/// Takes from `rest` the positions with a move to `target`, one sort after the other and side by side, until nothing is left or all were tried.
+fn cover(
+    prepared: &Prepared,
+    rest: &Automaton,
+    target: Option<&Automaton>,
+    work: &Work,
+) -> Result<(Vec<Cover>, Automaton), ProofError> {
+    let mut rest = rest.clone();
+    let mut covers = Vec::new();
+    // Half a target, cut along the diagonal, makes smaller automata.
+    let sides = match target {
+        None => vec![None],
+        Some(target) => {
+            let upper = target.and(&prepared.upper(work)?, work)?;
+            let lower = target.minus(&upper, work)?;
+            vec![Some(upper), Some(lower)]
+        }
+    };
+    for (moves, relation) in &prepared.moves {
+        for target in &sides {
+            if rest.is_empty() {
+                return Ok((covers, rest));
+            }
+            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, work)?;
+            if !witnesses.is_empty() {
+                let positions = relation.sources(&witnesses, work)?;
+                rest = rest.minus(&positions, work)?;
+                covers.push(Cover { moves: moves.clone(), positions, witnesses, tracks: relation.heaps() });
+            }
+        }
+    }
+    Ok((covers, rest))
+}

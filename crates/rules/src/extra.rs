@@ -1,0 +1,292 @@
+//! Extra moves beside a formula: single ones, and families that a linear map makes out of their first member.
+
+mod growth;
+mod linear;
+mod text;
+
+use crate::position::Move;
+use crate::type_three::TypeThree;
+use linear::{LinearForm, LinearMap};
+use numeration::{Integer, Natural};
+use std::num::NonZeroU32;
+
+pub(crate) use text::split_outside_parentheses;
+pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
+
+/// Extra moves in the order written, those of Larsson and Weimerskirch's game, `lw(k)`, last. They act in both orders of the heaps.
+///
+/// ```
+/// use wythoff_rules::{ExtraMoves, Move};
+/// let extra: ExtraMoves = "(1,5)(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
+/// assert!(extra.contains(&Move::new(1u32, 5u32)));
+/// assert!(extra.contains(&Move::new(132u32, 361u32)) && extra.contains(&Move::new(361u32, 132u32)));
+/// assert!(!extra.contains(&Move::new(132u32, 360u32)));
+/// assert_eq!(extra.to_string(), "(1,5)(2,6)->(u+v+1,2*u+3*v+3)");
+/// # Ok::<(), wythoff_rules::ExtraError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ExtraMoves {
+    families: Vec<Family>,
+    /// Each k once.
+    type_three: Vec<TypeThree>,
+}
+
+/// A first move and, unless it stands alone, the map from each member to the next.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Family {
+    start: Move,
+    map: Option<LinearMap>,
+}
+
+impl ExtraMoves {
+    /// These moves and no families, whatever the length of their text.
+    pub fn singles(moves: impl IntoIterator<Item = Move>) -> ExtraMoves {
+        ExtraMoves {
+            families: moves.into_iter().map(|start| Family { start, map: None }).collect(),
+            ..ExtraMoves::default()
+        }
+    }
+
+    /// Whether there are no extra moves at all.
+    pub fn is_empty(&self) -> bool {
+        self.families.is_empty() && self.type_three.is_empty()
+    }
+
+    /// Whether `taken`, in one order or the other, is an extra move.
+    ///
+    /// Cost for a number n of binary places: O(log n) multiplications of numbers of that length for each family, also where a
+    /// family grows slowly, because members are reached by squaring the map and not one by one.
+    pub fn contains(&self, taken: &Move) -> bool {
+        let swapped = taken.swapped();
+        self.families.iter().any(|family| family.contains(taken) || family.contains(&swapped))
+            || self.type_three.iter().any(|extra| extra.contains(taken))
+    }
+
+    /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
+    /// repetitions are possible.
+    pub fn within(&self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = Move> {
+        let most = u_bound + v_bound;
+        self.families
+            .iter()
+            .flat_map(move |family| {
+                // A member may leave the bounds in one coordinate and come back, so only the growing sum ends a family.
+                family.members().take_while({
+                    let most = most.clone();
+                    move |taken| &taken.u + &taken.v <= most
+                })
+            })
+            .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
+            .chain(
+                self.type_three.iter().flat_map(move |extra| extra.within(u_bound, v_bound)).map(|extra| extra.taken),
+            )
+    }
+
+    /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
+    /// (factor of u, factor of v, constant).
+    ///
+    /// ```
+    /// let extra: wythoff_rules::ExtraMoves = "(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
+    /// let (start, map) = extra.families().next().expect("one family");
+    /// assert_eq!((start.to_string(), map.expect("it goes on")[1].clone()), ("(2, 6)".to_string(), [2i64, 3, 3].map(Into::into)));
+    /// # Ok::<(), wythoff_rules::ExtraError>(())
+    /// ```
+    pub fn families(&self) -> impl Iterator<Item = (&Move, Option<[[Integer; 3]; 2]>)> {
+        let rows =
+            |map: &LinearMap| map.forms.each_ref().map(|form| [form.u.clone(), form.v.clone(), form.constant.clone()]);
+        self.families.iter().map(move |family| (&family.start, family.map.as_ref().map(rows)))
+    }
+
+    /// Whether `taken`, in this order, is a member of the family with this index.
+    pub fn family_contains(&self, index: usize, taken: &Move) -> bool {
+        self.families.get(index).is_some_and(|family| family.contains(taken))
+    }
+
+    /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
+    pub fn has_unlisted(&self) -> bool {
+        !self.type_three.is_empty()
+    }
+
+    /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
+    pub fn least(&self) -> impl Iterator<Item = Move> {
+        let bound = Natural::power_of_two(80);
+        let type_three = self.type_three.iter().filter_map(move |extra| extra.within(&bound, &bound).next());
+        self.families.iter().map(|family| family.start.clone()).chain(type_three.map(|extra| extra.taken))
+    }
+
+    /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`.
+    pub(crate) fn larsson_weimerskirch(k: NonZeroU32) -> ExtraMoves {
+        const MOST_LISTED: u32 = 16;
+        let extra = TypeThree::new(k);
+        if k.get() > MOST_LISTED {
+            return ExtraMoves { families: Vec::new(), type_three: vec![extra] };
+        }
+        let families = (1..k.get()).map(|i| {
+            let form =
+                |u: u32, v: u32, constant: u32| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
+            let map = LinearMap { forms: [form(1, 1, 1), form(k.get(), k.get() + 1, k.get() + i)] };
+            let start =
+                Move { u: (i + 1).into(), v: Natural::from(k.get() + 1) * u64::from(i) + u64::from(k.get() + i) };
+            Family { start, map: Some(map) }
+        });
+        ExtraMoves { families: families.collect(), type_three: Vec::new() }
+    }
+}
+
+impl Family {
+    /// All members in turn; u + v grows strictly.
+    fn members(&self) -> impl Iterator<Item = Move> {
+        std::iter::successors(Some(self.start.clone()), |last| self.map.as_ref()?.apply(last))
+    }
+
+    /// Whether `taken`, in this order, is a member.
+    fn contains(&self, taken: &Move) -> bool {
+        let Some(map) = &self.map else {
+            return self.start == *taken;
+        };
+        let target = &taken.u + &taken.v;
+        let within = |member: &Move| &member.u + &member.v <= target;
+        if !within(&self.start) {
+            return false;
+        }
+        // The map applied 1, 2, 4, … times, as long as that stays within the target; then the steps that still fit,
+        // longest first, lead to the last member within it.
+        let mut powers = Vec::new();
+        let mut power = map.along(&self.start);
+        while power.apply(&self.start).is_some_and(|member| within(&member)) {
+            let squared = power.after(&power);
+            powers.push(std::mem::replace(&mut power, squared));
+        }
+        let mut member = self.start.clone();
+        for power in powers.iter().rev() {
+            member = power.apply(&member).filter(within).unwrap_or(member);
+        }
+        member == *taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const TEXTS: [&str; 12] = [
+        "(2,6)->(u+v+1,2*u+3*v+3)",
+        "(1,1)->(u+1,v)",
+        "(1,2)->(v,u+v)",
+        "(0,1)->(u+v,v+1)",
+        "(3,1)->(v+2,u)",
+        "(1,1)->(2*u,2*v)",
+        "(5,9)->(u+v-1,2*u+3*v-2)",
+        "(10,1)->(v+5,u-2)",
+        "(9,1)->(v+1,u)",
+        "(1,2)->(-u+v,u+2*v-1)",
+        "(4,3)->(3*u-v,u+v)",
+        "(1,0)->(u+1,10*v)",
+    ];
+
+    #[test]
+    fn members_by_squaring_are_members_one_by_one() {
+        for text in TEXTS {
+            let extra: ExtraMoves = text.parse().unwrap();
+            let bound = Natural::from(60u32);
+            let listed: Vec<Move> = extra.within(&bound, &bound).collect();
+            for u in 0u32..=60 {
+                for v in 0u32..=60 {
+                    let taken = Move::new(u, v);
+                    let expected = listed.contains(&taken) || listed.contains(&taken.swapped());
+                    assert_eq!(extra.contains(&taken), expected, "{text} {taken}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slow_and_fast_families_at_any_size() {
+        let huge = Natural::from(10u32).pow(2000);
+        let slow: ExtraMoves = "(1,1)->(u+1,v)".parse().unwrap();
+        assert!(slow.contains(&Move::new(1u32, huge.clone())));
+        assert!(!slow.contains(&Move::new(2u32, huge)));
+        let fast: ExtraMoves = TEXTS[0].parse().unwrap();
+        let far = fast.families[0].members().nth(3000).unwrap();
+        assert!(far.u.bits() > 5000 && fast.contains(&far));
+        assert!(!fast.contains(&Move::new(&far.u + 1, far.v)));
+    }
+
+    /// Members grow along (1, 0) alone; powers of the map as it is written would have as many digits as there are members.
+    #[test]
+    fn a_factor_that_no_member_shows_costs_nothing() {
+        for text in ["(1,0)->(u+1,10*v)", "(1,1)->(11*u-10*v+1,10*u-9*v+1)"] {
+            let extra: ExtraMoves = text.parse().unwrap();
+            let bound = Natural::from(10u32).pow(300);
+            let v = if text.starts_with("(1,0)") { Natural::ZERO } else { bound.clone() };
+            assert!(extra.contains(&Move::new(bound.clone(), v.clone())), "{text}");
+            assert!(!extra.contains(&Move::new(bound + 1, v + 1)) || !text.starts_with("(1,0)"), "{text}");
+        }
+    }
+
+    /// What is accepted stays natural and grows; what is refused as negative or not growing does so soon, or shows why.
+    #[test]
+    fn small_maps_of_either_sign_are_judged_as_their_members_say() {
+        let mut random = testkit::SplitMix64::new(11);
+        let mut accepted = 0;
+        for _ in 0..4000 {
+            let mut signed = |size: u64| random.below(2 * size + 1) as i64 - size as i64;
+            let [a, b, d, e, c, f] = [signed(3), signed(3), signed(3), signed(3), signed(9), signed(9)];
+            let (u, v) = (signed(9).abs(), signed(9).abs() + 1);
+            let text = format!("({u},{v})->({a}*u+{b}*v+{c},{d}*u+{e}*v+{f})").replace("+-", "-");
+            let mut members = vec![[Integer::from(u), Integer::from(v)]];
+            for place in 0..40 {
+                let [u, v] = &members[place];
+                members.push([u * a + v * b + c, u * d + v * e + f]);
+            }
+            let sum = |pair: &[Integer; 2]| &pair[0] + &pair[1];
+            let grows = members.windows(2).all(|two| sum(&two[1]) > sum(&two[0]));
+            let natural = members.iter().flatten().all(|value| !value.is_negative());
+            match text.parse::<ExtraMoves>() {
+                Ok(extra) => {
+                    assert!(grows && natural, "{text}");
+                    accepted += 1;
+                    assert_eq!(extra.to_string().parse::<ExtraMoves>().as_ref(), Ok(&extra), "{text}");
+                    let natural = |[u, v]: &[Integer; 2]| Some(Move { u: u.to_natural()?, v: v.to_natural()? });
+                    let members: Vec<Move> = members.iter().filter_map(natural).collect();
+                    // The next one to the right is smaller than the last member, so the list decides about it.
+                    for taken in &members[..39] {
+                        let right = Move::new(&taken.u + 1, taken.v.clone());
+                        assert!(extra.family_contains(0, taken), "{text}");
+                        assert_eq!(extra.family_contains(0, &right), members.contains(&right), "{text}");
+                    }
+                }
+                Err(error) => match error.kind {
+                    ExtraErrorKind::NotGrowing => assert!(!grows, "{text}"),
+                    ExtraErrorKind::Negative { member } => {
+                        assert!(members[member - 1].iter().any(Integer::is_negative), "{text}");
+                    }
+                    kind => assert!(kind == ExtraErrorKind::PerhapsNegative && !natural, "{text}: {kind}"),
+                },
+            }
+        }
+        assert!(accepted > 200, "{accepted}");
+    }
+
+    proptest! {
+        #[test]
+        fn print_then_parse_is_identity(
+            parts in prop::collection::vec(
+                (1u32..99, 0u32..99, prop::option::of(prop::array::uniform6(1u32..5))), 1..4)
+        ) {
+            let text: String = parts.iter().map(|(u, v, map)| match map {
+                None => format!("({u},{v})"),
+                Some([a, b, c, d, e, f]) => format!(" ( {u}, {v} ) -> ({a}*u+v*{b}+{c}, {f} + {d}*u+(1+{e})*v) "),
+            }).collect();
+            let extra: ExtraMoves = text.parse().unwrap();
+            prop_assert_eq!(extra.to_string().parse::<ExtraMoves>().unwrap(), extra);
+        }
+
+        #[test]
+        fn no_text_panics(text in "[uvxy0-9 (),>+*%|-]{0,30}") {
+            if let Ok(extra) = text.parse::<ExtraMoves>() {
+                prop_assert_eq!(extra.to_string().parse::<ExtraMoves>().unwrap(), extra);
+            }
+        }
+    }
+}

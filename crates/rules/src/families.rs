@@ -1,0 +1,289 @@
+//! The families of games: one list, a file for each, and the only place that tells one from another.
+//!
+//! A family says what its moves are and what the papers know about it, as data; everything else asks [`Ruleset::family`] and knows no family
+//! by name. `CONTRIBUTING.md` adds one step by step.
+
+mod closed_form;
+mod connell;
+mod euclid;
+mod larsson;
+mod nim;
+mod own;
+mod signature;
+mod target;
+mod wythoff;
+
+pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs};
+pub use connell::Connell;
+pub use euclid::Euclid;
+pub use larsson::Larsson;
+pub use nim::Nim;
+pub use own::FormulaRules;
+pub(crate) use own::SIGNATURE as OWN;
+pub use signature::{Arguments, Parameter, Signature, Switch};
+pub use target::Target;
+pub use wythoff::Wythoff;
+
+use crate::game::{Game, Play};
+use crate::legality::IllegalMove;
+use crate::moves::EndedError;
+use crate::position::{Move, Position};
+use formula::Formula;
+use numeration::Natural;
+use std::num::NonZeroU32;
+
+/// Which moves (u, v), u + v > 0, are allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ruleset {
+    /// u = 0, or v = 0, or |u − v| < a \[F82\].
+    Wythoff(Wythoff),
+    /// u = v, or a multiple of k from one heap \[C59\].
+    Connell(Connell),
+    /// |u − v| < k from both heaps, and the extra moves of \[L13, Thm 3\].
+    Larsson(Larsson),
+    /// u = 0 or v = 0.
+    Nim(Nim),
+    /// A positive multiple of the smaller heap from the larger one \[F05\].
+    Euclid(Euclid),
+    /// The user's own rules.
+    Formula(FormulaRules),
+}
+
+/// A family that can be named, and how its rules are made from what is written behind the name.
+pub(crate) struct Named {
+    pub(crate) signature: &'static Signature,
+    pub(crate) make: fn(&Arguments) -> Ruleset,
+}
+
+/// Every family that can be named; `rules:` stands apart, because it takes a formula.
+pub(crate) const NAMED: [Named; 5] = [wythoff::NAMED, connell::NAMED, larsson::NAMED, euclid::NAMED, nim::NAMED];
+
+/// What a family knows about itself.
+pub trait Family {
+    /// Name, parameters and switches: what is read, printed, completed and offered in the page.
+    fn signature(&self) -> &'static Signature;
+
+    /// The values of the signature's parameters and switches.
+    fn arguments(&self) -> Arguments;
+
+    /// The family and its options as a GAME string has them.
+    fn written(&self, play: Play) -> String {
+        self.signature().written(&self.arguments(), play)
+    }
+
+    /// The moves in one plain sentence.
+    fn words(&self) -> String;
+
+    /// Whether the game ends with both heaps empty and nowhere else, so that one can speak of the last token.
+    fn takes_the_last_token(&self) -> bool;
+
+    /// The moves, for everything that works on rules of any kind.
+    fn rules(&self) -> Rules;
+
+    /// The same as one formula; nothing where multiples of a heap are beyond the language.
+    fn formula(&self) -> Option<FormulaRules> {
+        match self.rules() {
+            Rules::Formula { moves, target: None } => Some(moves),
+            Rules::Formula { moves, target: Some(target) } => {
+                let formula = Formula::all(vec![moves.formula, target.to_formula()]);
+                Some(FormulaRules { formula, ..moves })
+            }
+            Rules::Euclid { .. } => None,
+        }
+    }
+
+    /// Whether the rules look at one order of the heaps only.
+    fn is_ordered(&self) -> bool {
+        false
+    }
+
+    /// Whether these heaps are a position at all.
+    fn is_position(&self, _position: &Position) -> bool {
+        true
+    }
+
+    /// Whether `taken`, which is positive and fits, is legal, and why not.
+    ///
+    /// # Errors
+    /// The rule it breaks.
+    fn check(&self, position: &Position, taken: &Move, after: &Position) -> Result<(), IllegalMove> {
+        self.formula().map_or(Ok(()), |rules| rules.check(position, taken, after))
+    }
+
+    /// Whether no legal move exists.
+    ///
+    /// # Errors
+    /// It could not be found out.
+    fn is_ended(&self, position: &Position) -> Result<bool, EndedError> {
+        self.formula().map_or(Ok(false), |rules| rules.is_ended(position))
+    }
+
+    /// The least legal v ≥ `from` beside this `u`, where `u` ≤ x and (`u`, `from`) ≠ (0, 0).
+    fn next_in_row(&self, position: &Position, u: &Natural, from: Natural) -> Option<Natural> {
+        self.formula()?.next_in_row(position, u, from)
+    }
+
+    /// The first u after `u` that can have legal moves.
+    fn next_row(&self, _position: &Position, u: Natural) -> Natural {
+        u + 1
+    }
+
+    /// What is known about the P-positions.
+    fn closed_form(&self, _play: Play) -> Option<ClosedForm> {
+        None
+    }
+
+    /// A rule for the Sprague–Grundy values.
+    fn values(&self) -> Option<ValueRule> {
+        None
+    }
+
+    /// The same game under its plainest name, where it has another.
+    fn plainest(&self) -> Option<Ruleset> {
+        None
+    }
+}
+
+/// The moves of a family, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Those of a formula and extra moves that leave what the target allows. Where there is a target there are no extra moves.
+    Formula {
+        /// What may be taken.
+        moves: FormulaRules,
+        /// What may be left.
+        target: Option<Target>,
+    },
+    /// Multiples of a heap, which no formula tells.
+    Euclid {
+        /// A heap may reach 0.
+        zero: bool,
+    },
+}
+
+impl Rules {
+    /// A formula for heaps in either order.
+    pub fn of(formula: Formula) -> Rules {
+        Rules::Formula { moves: FormulaRules::new(formula), target: None }
+    }
+}
+
+/// How the Sprague–Grundy value of a position follows from its heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueRule {
+    /// x XOR y [Sprague, Grundy].
+    Xor,
+    /// By the quotient of the heaps \[F05\].
+    Quotient {
+        /// A heap may reach 0.
+        zero: bool,
+    },
+}
+
+impl Ruleset {
+    /// The family these rules belong to.
+    pub fn family(&self) -> &dyn Family {
+        match self {
+            Ruleset::Wythoff(family) => family,
+            Ruleset::Connell(family) => family,
+            Ruleset::Larsson(family) => family,
+            Ruleset::Nim(family) => family,
+            Ruleset::Euclid(family) => family,
+            Ruleset::Formula(family) => family,
+        }
+    }
+
+    /// The moves, for everything that works on rules of any kind.
+    pub fn rules(&self) -> Rules {
+        self.family().rules()
+    }
+
+    /// A rule for the Sprague–Grundy values; nothing where they come from a table.
+    pub fn values(&self) -> Option<ValueRule> {
+        self.family().values()
+    }
+
+    /// a-Wythoff.
+    pub fn wythoff(a: NonZeroU32) -> Ruleset {
+        Ruleset::Wythoff(Wythoff { a, offdiagonal: false })
+    }
+
+    /// The same moves as a formula, for everything that works on rules of any kind; nothing for Euclid's game, because multiples of a
+    /// heap are beyond the language.
+    ///
+    /// ```
+    /// use wythoff_rules::{Game, Ruleset};
+    /// let game: Game = "wythoff:a=2".parse()?;
+    /// let rules = game.ruleset.to_formula_rules().expect("these moves have a formula");
+    /// assert_eq!(rules.formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
+    /// assert!("euclid".parse::<Game>()?.ruleset.to_formula_rules().is_none());
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn to_formula_rules(&self) -> Option<FormulaRules> {
+        self.family().formula()
+    }
+}
+
+impl Game {
+    /// What is known about the P-positions.
+    ///
+    /// ```
+    /// use wythoff_rules::Game;
+    /// let game: Game = "wythoff:a=2".parse()?;
+    /// let known = game.closed_form().expect("Fraenkel's theorem");
+    /// assert_eq!(known.theorem.to_string(), "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [F82, Thm 1]");
+    /// assert!("rules:u = 1 | v = 2".parse::<Game>()?.closed_form().is_none());
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn closed_form(&self) -> Option<ClosedForm> {
+        self.ruleset.family().closed_form(self.play)
+    }
+
+    /// Whether the rules look at one order of the heaps only.
+    pub fn is_ordered(&self) -> bool {
+        self.ruleset.family().is_ordered()
+    }
+
+    /// Whether these heaps are a position: those of `euclid` stay positive, all others may be empty.
+    ///
+    /// ```
+    /// use wythoff_rules::{Game, Position};
+    /// let position = Position::new(0u32, 3u32);
+    /// assert!(!"euclid".parse::<Game>()?.is_position(&position) && "euclid:zero".parse::<Game>()?.is_position(&position));
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn is_position(&self, position: &Position) -> bool {
+        self.ruleset.family().is_position(position)
+    }
+
+    /// The smallest heap of a position.
+    pub fn least_heap(&self) -> u64 {
+        u64::from(!self.is_position(&Position::new(0u32, 0u32)))
+    }
+
+    /// The signatures of all families that can be named, in the order in which they are offered.
+    pub fn families() -> impl Iterator<Item = &'static Signature> {
+        NAMED.iter().map(|named| named.signature).chain([OWN])
+    }
+
+    /// Every game of the families that can be named whose parameters all have this value: all switches, normal and misère play.
+    ///
+    /// ```
+    /// use wythoff_rules::Game;
+    /// let games: Vec<String> = Game::with_parameter(2.try_into()?).map(|game| game.to_string()).collect();
+    /// assert!(games.contains(&"wythoff:a=2,offdiagonal".to_string()) && games.contains(&"nim:misere".to_string()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_parameter(value: NonZeroU32) -> impl Iterator<Item = Game> {
+        NAMED.iter().flat_map(move |named| {
+            let switches = named.signature.switches.len();
+            (0..1u32 << switches).flat_map(move |chosen| {
+                let arguments = Arguments {
+                    parameters: vec![value; named.signature.parameters.len()],
+                    switches: (0..switches).map(|index| chosen >> index & 1 == 1).collect(),
+                };
+                [Play::NORMAL, Play::MISERE].map(|play| Game { ruleset: (named.make)(&arguments), play })
+            })
+        })
+    }
+}

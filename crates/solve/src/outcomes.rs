@@ -1,0 +1,288 @@
+//! The outcomes of all positions up to a bound, of any game, by the cheapest engine its rules allow.
+
+mod bitmap;
+mod classes;
+mod engine;
+mod error;
+mod euclid;
+mod general;
+mod oracle;
+mod partners;
+mod rectangle;
+
+pub use crate::bit_table::BitTable;
+pub(crate) use bitmap::{or_shifted, solve_takes};
+pub use engine::Engine;
+pub use error::OutcomesError;
+pub use oracle::Oracle;
+pub(crate) use partners::{next_common_zero, next_zero, set_range};
+pub use rectangle::{legal_targets, p_positions_table};
+
+use crate::compiled::{Compiled, LineRules};
+use crate::euclid::Euclid;
+use classes::Rows;
+use formula::Values;
+use numeration::Natural;
+use numeration::work::{Halt, Meter, Work};
+use partners::NONE;
+use rules::FormulaRules;
+use rules::{Game, Play};
+use rules::{Move, Outcome};
+use std::borrow::Cow;
+
+/// The most single takes beside lines with which the *lines* engine is chosen: each is tried at every candidate.
+pub const MAX_SINGLE_TAKES: usize = 1 << 10;
+
+/// The outcome of every position up to a bound.
+///
+/// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, have no outcome and are not P.
+///
+/// ```
+/// use rules::Game;
+/// use wythoff_solve::outcomes::{Engine, Outcomes};
+/// use numeration::work::Work;
+/// let game: Game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
+/// let outcomes = Outcomes::compute(&game, 100_000, 100_000, &Work::default())?;
+/// assert_eq!(outcomes.engine(), Engine::Lines);
+/// assert!(outcomes.is_p(1, 3) && outcomes.is_p(3, 1) && !outcomes.is_p(1, 2));
+/// assert_eq!(outcomes.p_positions().filter(|(x, y)| x <= y).nth(20_000), Some((28_284, 68_284)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    bound_x: u64,
+    bound_y: u64,
+    /// The smallest heap of a position.
+    least_heap: u64,
+    found: Found,
+    legal: Legal,
+}
+
+/// P-positions, each engine in its own way.
+#[derive(Clone, Debug)]
+enum Found {
+    /// For each heap up to the larger bound the one it makes a P-position with, plus 1; 0 for none.
+    Partners(Vec<u32>),
+    /// Row by row; column by column if exchanged.
+    Rows { rows: Rows, exchanged: bool },
+    /// A bit for each position.
+    Bits(BitTable),
+}
+
+/// What is needed to ask whether a move is legal.
+#[derive(Clone, Debug)]
+enum Legal {
+    Lines { lines: Box<LineRules>, singles: Vec<(u64, u64)> },
+    Takes(BitTable),
+    Formula(Box<FormulaRules>),
+    Euclid(Euclid),
+}
+
+impl Outcomes {
+    /// Decides all positions with x ≤ `bound_x`, y ≤ `bound_y` by the fastest engine that is right for the rules and within the limits.
+    ///
+    /// # Errors
+    /// The memory or the steps are too few, a heap is too large for any engine, or the wish to stop.
+    pub fn compute(game: &Game, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
+        Outcomes::of(&Compiled::new(game), bound_x, bound_y, work)
+    }
+
+    /// The same of rules made ready before.
+    ///
+    /// # Errors
+    /// As [`compute`](Outcomes::compute).
+    pub fn of(rules: &Compiled, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
+        let bounds = (bound_x, bound_y);
+        let mut refused = None;
+        for engine in Engine::ALL {
+            let Some(plan) = engine.plan(rules, bounds) else { continue };
+            match work.reserve(plan.bytes(), engine.during()) {
+                Ok(()) => {
+                    return Ok(Outcomes::run(plan, rules.game(), bounds, &mut Meter::new(work, engine.during()))?);
+                }
+                // The fastest engine also needs least.
+                Err(halt) => refused = refused.or(Some(halt)),
+            }
+        }
+        // The general engine is made for all rules.
+        Err(refused.unwrap_or(Halt::Stopped).into())
+    }
+
+    /// The same by a given engine, to compare them.
+    ///
+    /// # Errors
+    /// As [`compute`](Outcomes::compute), or the engine is not made for such rules.
+    pub fn compute_with(
+        engine: Engine,
+        game: &Game,
+        bound_x: u64,
+        bound_y: u64,
+        work: &Work,
+    ) -> Result<Outcomes, OutcomesError> {
+        Outcomes::of_with(engine, &Compiled::new(game), bound_x, bound_y, work)
+    }
+
+    /// The same of rules made ready before.
+    pub(crate) fn of_with(
+        engine: Engine,
+        rules: &Compiled,
+        bound_x: u64,
+        bound_y: u64,
+        work: &Work,
+    ) -> Result<Outcomes, OutcomesError> {
+        let bounds = (bound_x, bound_y);
+        let plan = engine.plan(rules, bounds).ok_or(OutcomesError::WrongEngine { engine })?;
+        work.reserve(plan.bytes(), engine.during())?;
+        Ok(Outcomes::run(plan, rules.game(), bounds, &mut Meter::new(work, engine.during()))?)
+    }
+
+    fn run(
+        plan: engine::Plan<'_>,
+        game: &Game,
+        (bound_x, bound_y): (u64, u64),
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcomes, Halt> {
+        let (found, legal) = plan.run(game.play == Play::MISERE, meter)?;
+        Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal })
+    }
+
+    /// Which engine decided.
+    pub fn engine(&self) -> Engine {
+        match self.legal {
+            Legal::Lines { .. } => Engine::Lines,
+            Legal::Takes(_) => Engine::Bitmap,
+            Legal::Formula(_) | Legal::Euclid(_) => Engine::General,
+        }
+    }
+
+    /// The largest heaps.
+    pub fn bounds(&self) -> (u64, u64) {
+        (self.bound_x, self.bound_y)
+    }
+
+    /// Whether (`x`, `y`) is a P-position; false outside the bounds.
+    pub fn is_p(&self, x: u64, y: u64) -> bool {
+        if x > self.bound_x || y > self.bound_y {
+            return false;
+        }
+        match &self.found {
+            Found::Partners(partner) => u64::from(partner[x as usize]) == y + 1,
+            Found::Rows { rows, exchanged: false } => rows.row(x).binary_search(&(y as u32)).is_ok(),
+            Found::Rows { rows, exchanged: true } => rows.row(y).binary_search(&(x as u32)).is_ok(),
+            Found::Bits(bits) => bits.get(x as usize, y as usize),
+        }
+    }
+
+    /// Whether (`x`, `y`) is a position of the game within the bounds.
+    pub fn is_position(&self, x: u64, y: u64) -> bool {
+        x.min(y) >= self.least_heap && x <= self.bound_x && y <= self.bound_y
+    }
+
+    /// How many positions of the game lie within the bounds.
+    pub fn position_count(&self) -> u128 {
+        let heaps = |bound: u64| u128::from(bound) + 1 - u128::from(self.least_heap);
+        heaps(self.bound_x) * heaps(self.bound_y)
+    }
+
+    /// The outcome of (`x`, `y`); nothing outside the bounds, or if that is no position.
+    pub fn outcome(&self, x: u64, y: u64) -> Option<Outcome> {
+        self.is_position(x, y).then(|| if self.is_p(x, y) { Outcome::P } else { Outcome::N })
+    }
+
+    /// All P-positions (x, y) by growing x, then y.
+    pub fn p_positions(&self) -> Box<dyn Iterator<Item = (u64, u64)> + '_> {
+        match &self.found {
+            Found::Rows { rows, exchanged: true } => {
+                let all = (0..=self.bound_y).flat_map(|y| rows.row(y).iter().map(move |x| (u64::from(*x), y)));
+                let mut all: Vec<_> = all.collect();
+                all.sort_unstable();
+                Box::new(all.into_iter())
+            }
+            _ => Box::new((0..=self.bound_x).flat_map(|x| self.p_in_row(x).map(move |y| (x, y)))),
+        }
+    }
+
+    /// The y of all P-positions in row `x`, growing; nothing outside the bounds.
+    pub fn p_in_row(&self, x: u64) -> Box<dyn Iterator<Item = u64> + '_> {
+        if x > self.bound_x {
+            return Box::new(std::iter::empty());
+        }
+        match &self.found {
+            Found::Partners(partner) => {
+                let y = u64::from(partner[x as usize]).checked_sub(1);
+                Box::new(y.filter(|y| *y <= self.bound_y).into_iter())
+            }
+            Found::Rows { rows, exchanged: false } => Box::new(rows.row(x).iter().map(|y| u64::from(*y))),
+            Found::Rows { exchanged: true, .. } => Box::new((0..=self.bound_y).filter(move |y| self.is_p(x, *y))),
+            Found::Bits(bits) => Box::new(bits.ones(x as usize).map(|y| y as u64)),
+        }
+    }
+
+    /// Where each heap has at most one partner: the first heap whose partner is not within the bounds, or one more than the larger bound.
+    pub(crate) fn heaps_with_partner(&self) -> Option<u64> {
+        match &self.found {
+            Found::Partners(partner) => {
+                Some(partner.iter().position(|partner| *partner == NONE).unwrap_or(partner.len()) as u64)
+            }
+            _ => None,
+        }
+    }
+
+    /// The table as bits, 1 for P, for pictures.
+    ///
+    /// # Errors
+    /// If it has still to be made and needs more memory than allowed.
+    pub fn bitmap(&self, work: &Work) -> Result<Cow<'_, BitTable>, OutcomesError> {
+        if let Found::Bits(bits) = &self.found {
+            return Ok(Cow::Borrowed(bits));
+        }
+        let needed = BitTable::bytes(u128::from(self.bound_x) + 1, u128::from(self.bound_y) + 1);
+        work.reserve(needed, Engine::Bitmap.during())?;
+        let mut bits = BitTable::new(self.bound_x as usize + 1, self.bound_y as usize + 1);
+        for (x, y) in self.p_positions() {
+            bits.set(x as usize, y as usize);
+        }
+        Ok(Cow::Owned(bits))
+    }
+
+    /// Whether the rules allow to take (`u`, `v`) from (`x`, `y`), all within the bounds.
+    fn allows(&self, (x, y): (u64, u64), (u, v): (u64, u64)) -> bool {
+        match &self.legal {
+            Legal::Lines { lines, singles } => lines.on_lines(u, v) || singles.binary_search(&(u, v)).is_ok(),
+            Legal::Takes(legal) => legal.get(u as usize, v as usize),
+            Legal::Formula(rules) => {
+                let [x, y, u, v] = [x, y, u, v].map(Natural::from);
+                rules.allow(Values { x: &x, y: &y, u: &u, v: &v })
+            }
+            Legal::Euclid(euclid) => euclid.allows((x, y), (u, v)),
+        }
+    }
+
+    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing where there is no [`outcome`](Outcomes::outcome).
+    pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
+        self.outcome(x, y)?;
+        let mut moves: Vec<(u64, u64)> = match &self.found {
+            // Column by column is the cheap way here.
+            Found::Rows { exchanged: true, rows } => {
+                let below = |y: u64| rows.row(y).iter().map(|x| u64::from(*x));
+                (0..=y).flat_map(|left| below(left).map(move |x| (x, left))).filter(|(left, _)| *left <= x).collect()
+            }
+            _ => (0..=x).flat_map(|left| self.p_in_row(left).map(move |y| (left, y))).filter(|p| p.1 <= y).collect(),
+        };
+        moves.iter_mut().for_each(|(left_x, left_y)| (*left_x, *left_y) = (x - *left_x, y - *left_y));
+        moves.retain(|&taken| taken != (0, 0) && self.allows((x, y), taken));
+        moves.sort_unstable();
+        Some(moves.into_iter().map(|(u, v)| Move::new(u, v)).collect())
+    }
+
+    /// Whether no move is left in (`x`, `y`); nothing where there is no [`outcome`](Outcomes::outcome).
+    pub fn is_ended(&self, x: u64, y: u64) -> Option<bool> {
+        self.outcome(x, y)?;
+        Some(match &self.legal {
+            Legal::Lines { lines, singles } => !lines.has_take(x, y, singles),
+            Legal::Takes(legal) => (0..=x as usize).all(|u| legal.ones(u).next().is_none_or(|least| least as u64 > y)),
+            Legal::Formula(rules) => !general::has_move(rules, x, y),
+            Legal::Euclid(euclid) => euclid.has_ended(x, y),
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! Rules that mention the heaps: every P-position marks those that can move to it, by evaluating the formula.
+//!
+//! Positions are decided by growing heaps; one that is not marked when its turn comes is P. The formula is evaluated along whole
+//! rows of positions, and only along the part of a row that is not yet marked.
+
+use super::engine::{sides, size};
+use super::{Engine, Found, Legal};
+use crate::bit_table::BitTable;
+use crate::compiled::{Line, Takes};
+use numeration::work::{Halt, Meter, Work};
+use rules::FormulaRules;
+
+/// Every line of takes to every P-position.
+pub(super) struct Plan<'c> {
+    rules: &'c FormulaRules,
+    bounds: (u64, u64),
+}
+
+impl<'c> Plan<'c> {
+    pub(super) fn new(rules: &'c FormulaRules, bounds: (u64, u64)) -> Plan<'c> {
+        Plan { rules, bounds }
+    }
+
+    pub(super) fn bytes(&self) -> u128 {
+        bytes(sides(self.bounds))
+    }
+
+    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let found = Found::Bits(solve(self.rules, misere, size(self.bounds), meter)?);
+        Ok((found, Legal::Formula(Box::new(self.rules.clone()))))
+    }
+}
+
+/// The memory needed for a table of this size: a byte a position while working, a bit in the end.
+pub(super) fn bytes((rows, columns): (u128, u128)) -> u128 {
+    rows.saturating_mul(columns).saturating_add(BitTable::bytes(rows, columns))
+}
+
+/// A table of positions. Lines run along y if it is wider than high, else along x, so that they are as long as possible: "row" and
+/// "column" below are then exchanged.
+struct Table<'r> {
+    takes: Takes<'r>,
+    rows: usize,
+    columns: usize,
+    /// Rows are y and columns are x.
+    transposed: bool,
+    /// Extra moves as (row, column).
+    extra: Vec<(usize, usize)>,
+    /// Positions with a move to a P-position.
+    next_wins: Vec<bool>,
+}
+
+/// Whether each position is P.
+fn solve(
+    rules: &FormulaRules,
+    misere: bool,
+    (height, width): (usize, usize),
+    meter: &mut Meter<'_>,
+) -> Result<BitTable, Halt> {
+    let transposed = height > width;
+    let (rows, columns) = if transposed { (width, height) } else { (height, width) };
+    // Both orders of every extra move are legal, so the transposition does not matter here.
+    let takes = Takes::new(rules, rows, columns);
+    let extra = takes.extra();
+    let mut table = Table { takes, rows, columns, transposed, extra, next_wins: vec![false; rows * columns] };
+    let mut positions = BitTable::new(height, width);
+    for row in 0..rows {
+        for column in 0..columns {
+            if column % 64 == 0 {
+                meter.tell((row * columns + column) as u64, Some((rows * columns) as u64))?;
+            }
+            if table.next_wins[row * columns + column] || (misere && !table.has_move(row, column, meter)?) {
+                continue;
+            }
+            let (x, y) = if transposed { (column, row) } else { (row, column) };
+            positions.set(x, y);
+            table.mark(row, column, meter)?;
+        }
+    }
+    Ok(positions)
+}
+
+impl Table<'_> {
+    /// The formula along a line of [row of the position, its column, rows taken, columns taken].
+    fn along(
+        &self,
+        [row, column, down, across]: [(i64, i64); 4],
+        length: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<bool>, Halt> {
+        let upright = Line { x: row, y: column, u: down, v: across };
+        self.takes.along(&if self.transposed { upright.swapped() } else { upright }, length, meter)
+    }
+
+    /// Whether the position has a legal move.
+    fn has_move(&self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        if self.extra.iter().any(|&(down, across)| down <= row && across <= column) {
+            return Ok(true);
+        }
+        for down in 0..=row {
+            let line = [(row as i64, 0), (column as i64, 0), (down as i64, 0), (0, 1)];
+            let truth = self.along(line, column + 1, meter)?;
+            if truth[usize::from(down == 0)..].contains(&true) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Marks every position with a legal move to (row, column).
+    fn mark(&mut self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
+        for down in 0..self.rows - row {
+            let start = (row + down) * self.columns;
+            let targets = &self.next_wins[start + column..start + self.columns];
+            // The first place of the first line takes nothing.
+            let skipped = usize::from(down == 0);
+            let Some(first) = targets[skipped.min(targets.len())..].iter().position(|marked| !marked) else { continue };
+            let first = first + skipped;
+            let last = targets.iter().rposition(|marked| !marked).unwrap_or(first);
+            let (from, length) = (first as i64, last + 1 - first);
+            let line = [((row + down) as i64, 0), (column as i64 + from, 1), (down as i64, 0), (from, 1)];
+            let truth = self.along(line, length, meter)?;
+            let targets = &mut self.next_wins[start + column + first..][..length];
+            targets.iter_mut().zip(&truth).for_each(|(target, more)| *target |= more);
+        }
+        for &(down, across) in &self.extra {
+            if row + down < self.rows && column + across < self.columns {
+                self.next_wins[(row + down) * self.columns + column + across] = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether the rules allow a move from (`x`, `y`).
+pub(super) fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
+    let takes = Takes::new(rules, x as usize + 1, y as usize + 1);
+    let meter = &mut Meter::new(&Work::UNLIMITED, Engine::General.during());
+    let mut along = |u: u64| {
+        let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
+        let truth = takes.along(&line, y as usize + 1, meter);
+        truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
+    };
+    !takes.extra().is_empty() || (0..=x).any(&mut along)
+}

@@ -1,0 +1,262 @@
+//! Decisions for heaps below 2^63 without allocation, exact everywhere.
+
+mod larsson;
+mod real;
+
+use larsson::Larsson;
+use real::Real;
+use rules::families::{Diagonal, Pairs};
+use rules::{ClosedForm, Game, Move, Outcome, Play};
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// What [`FastSolver`] says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FastAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Whether no move exists.
+    pub ended: bool,
+    /// A winning move as tokens taken from each heap; (0, 0) where there is none.
+    pub take: (u64, u64),
+}
+
+impl FastAnswer {
+    /// A position without a winning move.
+    const fn lost(ended: bool) -> FastAnswer {
+        FastAnswer { outcome: Outcome::P, ended, take: (0, 0) }
+    }
+
+    /// The winning move, where there is one.
+    pub fn winning(&self) -> Option<Move> {
+        (self.take != (0, 0)).then(|| Move::new(self.take.0, self.take.1))
+    }
+}
+
+/// A heap of 2^63 or more was given to [`FastSolver::decide_all`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FastLimitError {
+    /// The index of the first such position.
+    pub index: usize,
+}
+
+impl fmt::Display for FastLimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "position {} has a heap of 2^63 or more: use a strategy for heaps of any size", self.index)
+    }
+}
+
+impl std::error::Error for FastLimitError {}
+
+/// The algebraic front of a-Wythoff, k-Wythoff and Larsson and Weimerskirch's game for machine words: every floor is a multiplication by a constant with 256 bits
+/// after the point, of which 128 nearly always suffice.
+///
+/// ```
+/// use rules::Outcome;
+/// use wythoff_solve::FastSolver;
+/// let solver = FastSolver::new(&"wythoff:a=3".parse()?).expect("a closed form is known");
+/// let answer = solver.decide(1_000_000_000_000_000_000, 2_000_000_000_000_000_000).expect("below 2^63");
+/// assert_eq!(answer.outcome, Outcome::N);
+/// assert_eq!(solver.decide(u64::MAX, 1), None);
+/// # Ok::<(), rules::GameError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct FastSolver {
+    constants: Constants,
+    /// α.
+    slope: Real,
+    /// 1/α.
+    reciprocal: Real,
+}
+
+#[derive(Clone, Debug)]
+enum Constants {
+    Wythoff {
+        a: u64,
+        /// ε.
+        shift: u64,
+        /// The first two pairs are (2, 2) and (0, 1).
+        tame: bool,
+        /// No move may leave equal heaps.
+        offdiagonal: bool,
+        misere: bool,
+        /// γ: 0, or 1/α.
+        offset: Real,
+        /// 0, or 1 − 1/α²: the index of x is ⌊(x+1)/α + this⌋, less ε.
+        index_offset: Real,
+    },
+    Connell {
+        k: u64,
+    },
+    Larsson(Larsson),
+}
+
+impl FastSolver {
+    /// Heaps from here on are refused.
+    pub const LIMIT: u64 = 1 << 63;
+
+    /// For a game whose P-positions the papers give; nothing for others.
+    pub fn new(game: &Game) -> Option<FastSolver> {
+        let known = game.closed_form()?;
+        let (a, constants) = match known.pairs {
+            Pairs::Larsson { k } => {
+                let (slope, reciprocal) = (Real::larsson_slope(k), Real::larsson_reciprocal(k));
+                return Some(FastSolver { constants: Constants::Larsson(Larsson::new(k)), slope, reciprocal });
+            }
+            Pairs::Wythoff { a, shifted } => (a, FastSolver::wythoff(a, shifted, &known, game.play)),
+            Pairs::Residues { k } => (k, Constants::Connell { k: k.get().into() }),
+            Pairs::Equal | Pairs::Quotient { .. } => return None,
+        };
+        Some(FastSolver { constants, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
+    }
+
+    fn wythoff(a: NonZeroU32, shifted: bool, known: &ClosedForm, play: Play) -> Constants {
+        Constants::Wythoff {
+            a: a.get().into(),
+            shift: shifted.into(),
+            tame: !known.exceptions.is_empty(),
+            offdiagonal: known.diagonal != Diagonal::None,
+            misere: play.misere,
+            offset: if shifted { Real::reciprocal(a) } else { Real::ZERO },
+            index_offset: if shifted { Real::index_offset(a) } else { Real::ZERO },
+        }
+    }
+
+    /// Outcome and a winning move; nothing if a heap is 2^63 or more.
+    #[inline]
+    pub fn decide(&self, x: u64, y: u64) -> Option<FastAnswer> {
+        if (x | y) >= FastSolver::LIMIT {
+            return None;
+        }
+        // Without a branch: which heap is smaller cannot be foreseen.
+        let answer = self.decide_sorted(x.min(y), x.max(y));
+        let (u, v) = answer.take;
+        Some(FastAnswer { take: if x <= y { (u, v) } else { (v, u) }, ..answer })
+    }
+
+    /// The answers for all `positions`, in order, into `answers`.
+    ///
+    /// # Errors
+    /// If a heap is 2^63 or more; the answers before it are then there.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn decide_all(&self, positions: &[(u64, u64)], answers: &mut [FastAnswer]) -> Result<(), FastLimitError> {
+        assert_eq!(positions.len(), answers.len(), "one answer for each position");
+        for (index, (&(x, y), answer)) in positions.iter().zip(answers).enumerate() {
+            *answer = self.decide(x, y).ok_or(FastLimitError { index })?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn decide_sorted(&self, x: u64, y: u64) -> FastAnswer {
+        match &self.constants {
+            Constants::Wythoff { a, shift, tame: is_tame, offdiagonal, misere, offset, index_offset } => {
+                let ended = x == 0 && (y == 0 || (*offdiagonal && y == 1));
+                if ended && *misere {
+                    return FastAnswer { outcome: Outcome::N, ended, take: (0, 0) };
+                }
+                let to = if *is_tame && (x <= 2 || y - x <= 1) {
+                    tame(x, y, self.pair_of(x, 1, 0, index_offset))
+                } else {
+                    let found = self.pair_of(x, *a, *shift, index_offset);
+                    self.wythoff_target(x, y, found, *a, *shift, offset, *offdiagonal)
+                };
+                to.map_or(FastAnswer::lost(ended), |to| win(x, y, to))
+            }
+            Constants::Larsson(larsson) => {
+                let to = larsson.target(x, y, &self.slope, &self.reciprocal);
+                to.map_or(FastAnswer::lost(y == 0), |to| win(x, y, to))
+            }
+            Constants::Connell { k } => {
+                let ended = x == 0 && y < *k;
+                self.connell_target(x, y, *k).map_or(FastAnswer::lost(ended), |to| win(x, y, to))
+            }
+        }
+    }
+
+    /// Whether x is a lower number, and its partner; a partner beyond the machine word counts as the largest word, above every heap.
+    ///
+    /// With the only possible index n = ⌊v⌋, v = (x + 1 − γ)/α, x is ⌊nα + γ⌋ exactly when nα + γ ≥ x, that is, v − n ≤ 1/α.
+    #[inline]
+    fn pair_of(&self, x: u64, a: u64, shift: u64, offset: &Real) -> (bool, u64) {
+        let (index, lower) = self.reciprocal.floor_and_rest(x + 1, offset);
+        let n = if lower { index - shift } else { x - index };
+        let difference = a.saturating_mul(n).saturating_add(shift);
+        (lower, if lower { x.saturating_add(difference) } else { x - difference })
+    }
+
+    /// The P-position to leave from x ≤ y: see the case analysis in `wythoff`.
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "the constants of one family, passed in registers")]
+    fn wythoff_target(
+        &self,
+        x: u64,
+        y: u64,
+        (lower, partner): (bool, u64),
+        a: u64,
+        shift: u64,
+        offset: &Real,
+        offdiagonal: bool,
+    ) -> Option<(u64, u64)> {
+        if lower && y < partner {
+            let difference = y - x;
+            if difference < shift {
+                return if offdiagonal && (a == 1 || x == 0) { None } else { Some((0, 1)) };
+            }
+            let m = if a == 1 { difference - shift } else { (difference - shift) / a };
+            let target = self.slope.floor_line(m, offset);
+            return Some((target, target + a * m + shift));
+        }
+        (y != partner).then_some((x, partner))
+    }
+
+    fn connell_target(&self, x: u64, y: u64, k: u64) -> Option<(u64, u64)> {
+        let (r, residue) = ((y - x) / k, (y - x) % k);
+        let wide = |word: u64| u128::from(word);
+        let start = wide(x) * wide(k);
+        let (above, last) = (self.reciprocal.floor_multiple(start), self.reciprocal.floor_multiple(start + wide(k)));
+        let (lower, partner) = if x == 0 {
+            (true, wide(residue))
+        } else if let Some(index) = in_window(residue, k, above, last) {
+            (true, wide(x) + index)
+        } else {
+            let (above, last) = (start - 1 - above, start + wide(k) - 1 - last);
+            let index = in_window((k - residue) % k, k, above, last)?;
+            (false, wide(x) - index)
+        };
+        if lower && wide(y) < partner {
+            let index = wide(r) * wide(k) + wide(residue);
+            // u_{i,r} and v_{i,r} are below x and y.
+            let target = (self.slope.floor_multiple(index) / wide(k)) as u64;
+            return Some((target, target + (y - x)));
+        }
+        (wide(y) != partner).then_some((x, partner as u64))
+    }
+}
+
+/// The number ≡ `residue` modulo k in the interval `above` < N ≤ `last`, which is shorter than k.
+fn in_window(residue: u64, k: u64, above: u128, last: u128) -> Option<u128> {
+    let k = u128::from(k);
+    let beyond = (last + k - u128::from(residue)) % k;
+    last.checked_sub(beyond).filter(|&found| found > above)
+}
+
+#[inline]
+fn win(x: u64, y: u64, to: (u64, u64)) -> FastAnswer {
+    FastAnswer { outcome: Outcome::N, ended: false, take: (x - to.0, y - to.1) }
+}
+
+/// Misère a = 1 where the first two pairs (2, 2) and (0, 1) matter: x ≤ 2 or y − x ≤ 1 [F84, Thm 2.1(i)].
+fn tame(x: u64, y: u64, (lower, partner): (bool, u64)) -> Option<(u64, u64)> {
+    match (x, y - x) {
+        (0, _) | (1, _) => ((x, y) != (0, 1)).then_some(if x == 0 { (0, 1) } else { (1, 0) }),
+        (2, 0) => None,
+        (2, _) => Some((2, 2)),
+        // From (z, z) or (z, z + 1): an upper number goes to its partner as ever, a lower one down the diagonal.
+        _ if !lower => Some((x, partner)),
+        (_, 0) => Some((2, 2)),
+        _ => Some((0, 1)),
+    }
+}

@@ -1,0 +1,109 @@
+//! Lists of P-positions in the order of their index.
+
+use super::{Pair, StrategyError};
+use crate::euclid::{Euclid, p_positions_from};
+use crate::outcomes::Oracle;
+use numeration::work::Work;
+use numeration::{BeattyPair, Natural};
+use rules::families::Exceptions;
+use rules::{Game, families};
+use std::num::NonZeroU32;
+
+/// A line of a table of P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// The index n; for games without an index the number of the line.
+    pub n: Natural,
+    /// i in Connell's game, whose P-positions are (u_{i,n}, v_{i,n}), 0 ≤ i < k.
+    pub residue: Option<u32>,
+    /// The P-position.
+    pub pair: Pair,
+}
+
+/// The P-positions of `game` from index `from` on: without end where the papers give them; otherwise those the oracle can reach, with
+/// a ≤ b (either order in ordered games), by (a, b). Euclid's P-positions come without end, by (a, b), a ≥ 1: the ended positions (0, b) of
+/// `euclid:zero` are left out.
+///
+/// ```
+/// use wythoff_solve::pairs_from;
+/// let rows = pairs_from(&"wythoff:a=2".parse()?, 3u32.into())?;
+/// let pairs: Vec<String> = rows.take(2).map(|row| format!("{} {}", row.pair.lower, row.pair.upper)).collect();
+/// assert_eq!(pairs, ["4 10", "5 13"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the oracle refuses.
+pub fn pairs_from(game: &Game, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    pairs_within(game, from, &Work::USUAL)
+}
+
+/// The same with other limits for the oracle, where one is needed.
+///
+/// # Errors
+/// If the oracle refuses, or the wish to stop.
+pub fn pairs_within(
+    game: &Game,
+    from: Natural,
+    work: &Work,
+) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    let listed = |from| listed(game, &Oracle::largest_within(game, work)?, from);
+    let Some(known) = game.closed_form() else { return listed(from) };
+    if let families::Pairs::Quotient { zero } = known.pairs {
+        let pairs = p_positions_from(Euclid { zero }, game.play, &from);
+        let rows = numbers_from(from).zip(pairs);
+        return Ok(Box::new(rows.map(|(n, (lower, upper))| TableRow {
+            n,
+            residue: None,
+            pair: Pair { lower, upper },
+        })));
+    }
+    match (known.residues(), known.beatty()) {
+        (Some(k), _) => Ok(Box::new(residue_rows(k, from))),
+        (None, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, from))),
+        (None, None) => listed(from),
+    }
+}
+
+fn numbers_from(first: Natural) -> impl Iterator<Item = Natural> {
+    std::iter::successors(Some(first), |n| Some(n + 1))
+}
+
+fn beatty_rows(pair: BeattyPair, exceptions: Exceptions, from: Natural) -> impl Iterator<Item = TableRow> {
+    numbers_from(from).map(move |n| {
+        let pair = match exceptions.pair(&n) {
+            Some((lower, upper)) => Pair::new(lower, upper),
+            None => {
+                let (lower, upper) = pair.terms(&n);
+                Pair { lower, upper }
+            }
+        };
+        TableRow { n, residue: None, pair }
+    })
+}
+
+fn residue_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> {
+    let pair = BeattyPair::wythoff(k);
+    let k = k.get();
+    numbers_from(from).flat_map(move |n| {
+        let pair = pair.clone();
+        (0..k).map(move |residue| {
+            let index = &n * u64::from(k) + u64::from(residue);
+            let lower = pair.lower(&index) / u64::from(k);
+            TableRow { n: n.clone(), residue: Some(residue), pair: Pair { upper: &lower + index, lower } }
+        })
+    })
+}
+
+/// By brute force, as far as the oracle goes.
+fn listed(game: &Game, oracle: &Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+    let ordered = game.is_ordered();
+    let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
+    // A heap whose partner lies beyond the table ends the list: what comes after it has another index.
+    if let Some(complete) = oracle.outcomes().heaps_with_partner() {
+        positions.retain(|(x, _)| *x < complete);
+    }
+    let start = from.to_usize().unwrap_or(usize::MAX).min(positions.len());
+    let rows = positions.into_iter().enumerate().skip(start);
+    Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y) })))
+}

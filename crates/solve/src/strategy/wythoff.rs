@@ -1,0 +1,159 @@
+//! a-Wythoff on any front: the case analysis of [F82, Thm 1] and [F84, Thm 2.1], and all winning moves.
+
+use super::algebraic::AlgebraicPairs;
+use super::arithmetic::ArithmeticPairs;
+use super::cedar::{CedarForm, CedarPairs};
+use super::exceptions::WithExceptions;
+use super::pairs::{Differences, Located, Pairs};
+use super::recursive::MexTable;
+use super::sorted::Sorted;
+use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError};
+use numeration::Natural;
+use rules::families::Diagonal;
+use rules::{ClosedForm, Game, Move, Outcome, Position};
+
+/// The strategy of a-Wythoff on one of the papers' fronts; nothing for the others.
+pub(super) fn strategy(
+    game: &Game,
+    known: &ClosedForm,
+    differences: Differences,
+    front: Front,
+) -> Option<Box<dyn Strategy>> {
+    Some(match front {
+        Front::Recursive => WythoffStrategy::boxed(game, known, differences, front, MexTable::new(known, differences)),
+        Front::Arithmetic => {
+            let pairs = WithExceptions::new(known, ArithmeticPairs::new(differences));
+            WythoffStrategy::boxed(game, known, differences, front, pairs)
+        }
+        Front::Cedar => cedar_strategy(game, known, differences, CedarForm::Digits),
+        Front::Algebraic => {
+            let pairs = WithExceptions::new(known, AlgebraicPairs::new(differences));
+            WythoffStrategy::boxed(game, known, differences, front, pairs)
+        }
+        Front::Quotient | Front::Oracle | Front::Automaton => return None,
+    })
+}
+
+/// The cedar front of a-Wythoff, in one of its forms.
+pub(super) fn cedar_strategy(
+    game: &Game,
+    known: &ClosedForm,
+    differences: Differences,
+    form: CedarForm,
+) -> Box<dyn Strategy> {
+    let pairs = WithExceptions::new(known, CedarPairs::new(differences, form));
+    WythoffStrategy::boxed(game, known, differences, Front::Cedar, pairs)
+}
+
+struct WythoffStrategy<P> {
+    game: Game,
+    front: Front,
+    differences: Differences,
+    diagonal: Diagonal,
+    pairs: P,
+}
+
+impl<P: Pairs + 'static> Strategy for WythoffStrategy<P> {
+    fn front(&self) -> Front {
+        self.front
+    }
+
+    fn decide(&self, position: &Position) -> Result<Decision, StrategyError> {
+        let heaps = Sorted::new(position);
+        let (x, y) = (heaps.x, heaps.y);
+        let ended = self.game.is_ended(position).unwrap_or(false);
+        // In misère play whoever finds no move has won.
+        if ended && self.game.play.misere {
+            return Ok(Decision { outcome: Outcome::N, ended, winning: None, reasoning: Reasoning::of(Case::Ended) });
+        }
+        self.pairs.prepare(x);
+        let located = self.pairs.locate(x)?;
+        let (case, target_evidence) = self.case(x, y, &located)?;
+        let winning = self.target(x, &case).and_then(|(to_x, to_y)| heaps.take_to(&to_x, &to_y));
+        let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
+        let smaller = Some((located.side, located.partner, located.evidence));
+        let case = if ended { Case::Ended } else { case };
+        Ok(Decision { outcome, ended, winning, reasoning: Reasoning { case, smaller, target: target_evidence } })
+    }
+
+    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
+        let heaps = Sorted::new(position);
+        let (x, y) = (heaps.x, heaps.y);
+        self.pairs.prepare(y);
+        let row = self.pairs.partner_below(x, y)?.map(|partner| (x.clone(), partner));
+        let column = self.pairs.partner_below(y, x)?.map(|partner| (partner, y.clone()));
+        let near = self.pairs_of_near_difference(x, y)?;
+        Ok(heaps.legal_takes(&self.game, position, row.into_iter().chain(column).chain(near)))
+    }
+}
+
+impl<P: Pairs + 'static> WythoffStrategy<P> {
+    fn boxed(game: &Game, known: &ClosedForm, differences: Differences, front: Front, pairs: P) -> Box<dyn Strategy> {
+        Box::new(WythoffStrategy { game: game.clone(), front, differences, diagonal: known.diagonal, pairs })
+    }
+
+    /// The case of the proof for x ≤ y, and how the pair aimed at was found.
+    fn case(
+        &self,
+        x: &Natural,
+        y: &Natural,
+        located: &Located,
+    ) -> Result<(Case, Option<super::Evidence>), StrategyError> {
+        let partner = located.partner.clone();
+        if *y == partner {
+            return Ok((Case::IsPair, None));
+        }
+        if located.side == Side::Upper {
+            return Ok((Case::SmallerIsUpper { partner }, None));
+        }
+        if *y > partner {
+            return Ok((Case::LargerIsTooLarge { partner }, None));
+        }
+        let difference = y - x;
+        let Some(shifted) = difference.checked_sub(&self.differences.shift().into()) else {
+            // x = y under a convention whose pairs differ by at least 1.
+            let stuck = match self.diagonal {
+                Diagonal::None => false,
+                Diagonal::Origin => x.is_zero(),
+                Diagonal::Lower => true,
+            };
+            return Ok((if stuck { Case::EqualHeapsStuck } else { Case::EqualHeaps }, None));
+        };
+        let m = shifted / u64::from(self.differences.a.get());
+        let (target, evidence) = self.pairs.pair(&m)?;
+        Ok((Case::TakeFromBoth { partner, difference, m, target }, Some(evidence)))
+    }
+
+    /// The P-position to leave, smaller original heap first; nothing if (x, y) is one.
+    fn target(&self, x: &Natural, case: &Case) -> Option<(Natural, Natural)> {
+        match case {
+            Case::SmallerIsUpper { partner } | Case::LargerIsTooLarge { partner } => Some((x.clone(), partner.clone())),
+            Case::TakeFromBoth { target, .. } => Some((target.lower.clone(), target.upper.clone())),
+            Case::EqualHeaps => Some((Natural::ZERO, Natural::ONE)),
+            _ => None,
+        }
+    }
+
+    /// The P-positions (in the order of x ≤ y) whose difference is less than a away from y − x: at most two with the same order of
+    /// sizes, and the least pair with the opposite order.
+    fn pairs_of_near_difference(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {
+        let a = Natural::from(self.differences.a.get());
+        let shift = Natural::from(self.differences.shift());
+        let reach = y - x + &a;
+        let mut targets = Vec::new();
+        // an + ε < y − x + a, and the largest two such n are the only ones with an + ε > y − x − a.
+        if let Some(room) = reach.checked_sub(&(&shift + 1)) {
+            let largest = room / &a;
+            let second = largest.checked_sub(&Natural::ONE);
+            for m in [Some(largest), second].into_iter().flatten() {
+                if let Some(Pair { lower, upper }) = self.pairs.pair_below(&m, x)? {
+                    targets.push((lower, upper));
+                }
+            }
+        }
+        if let Some(Pair { lower, upper }) = self.pairs.pair_below(&Natural::ZERO, x)? {
+            targets.push((upper, lower));
+        }
+        Ok(targets)
+    }
+}

@@ -1,0 +1,119 @@
+//! The words behind Larsson and Weimerskirch's game: differences of its P-positions, and the lemmas about them \[L13, §2\].
+//!
+//! Letter n of a word, n ≥ 0, is a difference: ΔA_n = A_{n+1} − A_n is 1 or 2, ΔB_n = B_{n+1} − B_n is k + 1, written S, or k + 2, written L.
+//! The index of the P-position of number n is i(n) = (B_n − n) mod k. The formulas of the paper's statements are lost in the text at hand;
+//! [`Lemma::statement`] says how each was rebuilt.
+
+mod factors;
+mod lemmas;
+
+pub use lemmas::{Lemma, LemmaChecked, LemmaFailure};
+
+use numeration::{BeattyPair, Natural};
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// The most letters of a word: 16 bytes are kept for each.
+pub const MAX_STURMIAN_LENGTH: u64 = 1 << 24;
+
+/// Why there is no word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SturmianError {
+    /// More letters than are kept.
+    TooLong {
+        /// The most there may be.
+        limit: u64,
+    },
+}
+
+impl fmt::Display for SturmianError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong { limit } => write!(f, "at most {limit} letters are kept: ask for a shorter word"),
+        }
+    }
+}
+
+impl std::error::Error for SturmianError {}
+
+/// The P-positions (A_n, B_n) for n = 0, 1, …, N of α = [1; k, 1, k, 1, …], and their differences.
+///
+/// ```
+/// use wythoff_solve::sturmian::{Lemma, Sturmian};
+/// let word = Sturmian::new(3.try_into().unwrap(), 1000)?;
+/// let row = word.rows().nth(7).expect("within the length");
+/// assert_eq!((row.lower, row.upper, row.lower_step, row.upper_step, row.index), (8, 33, 2, 5, 2));
+/// assert!(Lemma::ALL.into_iter().all(|lemma| word.check(lemma).failure.is_none()));
+/// # Ok::<(), wythoff_solve::sturmian::SturmianError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sturmian {
+    k: NonZeroU32,
+    /// A_0 … A_N.
+    lower: Vec<u64>,
+    /// B_0 … B_N.
+    upper: Vec<u64>,
+}
+
+/// One letter of both words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SturmianRow {
+    /// n.
+    pub n: u64,
+    /// A_n.
+    pub lower: u64,
+    /// B_n.
+    pub upper: u64,
+    /// ΔA_n.
+    pub lower_step: u64,
+    /// ΔB_n.
+    pub upper_step: u64,
+    /// i(n).
+    pub index: u64,
+}
+
+impl Sturmian {
+    /// The first `length` letters.
+    ///
+    /// # Errors
+    /// More than [`MAX_STURMIAN_LENGTH`] are asked for.
+    pub fn new(k: NonZeroU32, length: u64) -> Result<Sturmian, SturmianError> {
+        if length > MAX_STURMIAN_LENGTH {
+            return Err(SturmianError::TooLong { limit: MAX_STURMIAN_LENGTH });
+        }
+        let pair = BeattyPair::larsson_weimerskirch(k);
+        let word = |number: Natural| number.to_u64().expect("2^24 times a number below 2^33");
+        let terms = (0..=length).map(|n| pair.terms(&n.into())).map(|(lower, upper)| (word(lower), word(upper)));
+        let (lower, upper) = terms.unzip();
+        Ok(Sturmian { k, lower, upper })
+    }
+
+    /// k.
+    pub fn parameter(&self) -> NonZeroU32 {
+        self.k
+    }
+
+    /// The number of letters.
+    pub fn length(&self) -> u64 {
+        self.lower.len() as u64 - 1
+    }
+
+    /// i(n) = (B_n − n) mod k, the index of the P-position [L13, Def. 24]; `n` at most the length.
+    fn index(&self, n: usize) -> u64 {
+        (self.upper[n] - n as u64) % u64::from(self.k.get())
+    }
+
+    /// Letter by letter.
+    pub fn rows(&self) -> impl Iterator<Item = SturmianRow> + '_ {
+        (0..self.lower.len() - 1).map(|n| SturmianRow {
+            n: n as u64,
+            lower: self.lower[n],
+            upper: self.upper[n],
+            lower_step: self.lower[n + 1].saturating_sub(self.lower[n]),
+            upper_step: self.upper[n + 1].saturating_sub(self.upper[n]),
+            index: self.index(n),
+        })
+    }
+}

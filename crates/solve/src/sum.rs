@@ -1,0 +1,190 @@
+//! Sums of games: several games side by side, of which a move chooses one.
+//!
+//! A sum is won in normal play by values: the Sprague–Grundy values of the summands combine by XOR, a sum of value 0 is P, and a move wins if
+//! it makes the value 0. Euclid's game and Nim have their values in closed form, at any size. The others have them from a table, up to
+//! [`MAX_SUMMAND_CELLS`] positions. Beyond, two things still help: equal summands cancel in pairs, and a P-position has the value 0, which the
+//! closed forms tell at any size.
+
+mod error;
+mod evaluator;
+mod moves;
+mod summand;
+mod table;
+mod values;
+
+pub use error::{SumError, SumErrorKind, SummandError};
+pub(crate) use evaluator::Evaluator;
+pub use summand::Summand;
+pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
+
+use numeration::Natural;
+use numeration::work::Work;
+use rules::{Move, Outcome, Position};
+use values::{Known, Values};
+
+/// A sum of games in normal play, with what is known about its value.
+///
+/// ```
+/// use rules::Outcome;
+/// use wythoff_solve::sum::{Sum, Summand};
+/// let summands: Vec<Summand> =
+///     ["euclid 13 31", "wythoff:a=2 5 9", "nim 4"].into_iter().map(str::parse).collect::<Result<_, _>>()?;
+/// let sum = Sum::new(summands)?;
+/// assert_eq!(sum.outcome(), Outcome::N);
+/// let winning = sum.winning_move().expect("an N-position has a winning move");
+/// let after: Vec<Summand> = sum.after(&winning);
+/// assert_eq!(Sum::new(after)?.value().map(ToString::to_string).as_deref(), Some("0"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Sum {
+    summands: Vec<Summand>,
+    values: Values,
+    total: Total,
+}
+
+/// What the summands come to.
+enum Total {
+    /// The value.
+    Value(Natural),
+    /// All summands cancel but one of unknown value, which is not 0: those with these indices are equal, and their number is odd.
+    Undecided(Vec<usize>),
+}
+
+/// A move in a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumMove {
+    /// The index of the summand, counted from 0.
+    pub summand: usize,
+    /// The tokens taken there.
+    pub taken: Move,
+    /// What is left of it.
+    pub to: Position,
+}
+
+/// Winning moves of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumMoves {
+    /// By summand, then in lexicographic order of the takes.
+    pub moves: Vec<SumMove>,
+    /// Whether these are all: summands without a known table of values may hide more.
+    pub complete: bool,
+}
+
+impl Sum {
+    /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
+    ///
+    /// Cost: one division for a summand of Euclid's game, a [`GrundyTable`](crate::grundy::GrundyTable) for each other ruleset but Nim; equal summands are looked at once.
+    ///
+    /// # Errors
+    /// With the index of the summand: misère play, a heap of 0 in `euclid`, or a summand too large for a table whose value is needed.
+    pub fn new(summands: Vec<Summand>) -> Result<Sum, SumError> {
+        Sum::within(summands, &Work::USUAL)
+    }
+
+    /// The same within narrower limits: a table never uses more than [`MAX_SUMMAND_STEPS`], [`MAX_SUMMAND_MEMORY`] and one thread.
+    ///
+    /// # Errors
+    /// As for [`new`](Sum::new), or the wish to stop.
+    pub fn within(summands: Vec<Summand>, work: &Work) -> Result<Sum, SumError> {
+        let values = Values::new(&summands, work)?;
+        let known = values.iter().flatten().fold(Natural::ZERO, |sum, value| sum ^ value);
+        let undecided = values.uncancelled();
+        let total = match undecided.as_slice() {
+            [] => Total::Value(known),
+            [group] if known.is_zero() && values.closed_form(group[0]) => Total::Undecided(group.clone()),
+            groups => {
+                let index = groups.iter().map(|group| group[0]).min().unwrap_or_default();
+                return Err(SumError::new(index, &summands[index], values.why_unknown(index)));
+            }
+        };
+        Ok(Sum { summands, values, total })
+    }
+
+    /// The summands, in the order given.
+    pub fn summands(&self) -> &[Summand] {
+        &self.summands
+    }
+
+    /// The Sprague–Grundy value; nothing if it is only known not to be 0, because one large summand decides by its closed form.
+    pub fn value(&self) -> Option<&Natural> {
+        match &self.total {
+            Total::Value(value) => Some(value),
+            Total::Undecided(_) => None,
+        }
+    }
+
+    /// The index of the large summand that decides where [`value`](Sum::value) is unknown.
+    pub fn deciding_summand(&self) -> Option<usize> {
+        match &self.total {
+            Total::Value(_) => None,
+            Total::Undecided(group) => group.first().copied(),
+        }
+    }
+
+    /// Who wins.
+    pub fn outcome(&self) -> Outcome {
+        match &self.total {
+            Total::Value(value) if value.is_zero() => Outcome::P,
+            _ => Outcome::N,
+        }
+    }
+
+    /// Who wins the summand of this index alone; nothing if that is not known, or there is none.
+    pub fn outcome_of(&self, index: usize) -> Option<Outcome> {
+        self.summands.get(index)?;
+        match self.values.known(index) {
+            Known::Value(value) if !value.is_zero() => Some(Outcome::N),
+            Known::Value(_) | Known::Zero => Some(Outcome::P),
+            Known::Nothing => self.values.closed_form(index).then_some(Outcome::N),
+        }
+    }
+
+    /// The Sprague–Grundy value of the summand of this index alone; nothing if that is not known, or there is none.
+    pub fn value_of(&self, index: usize) -> Option<&Natural> {
+        self.summands.get(index)?;
+        self.values.iter().nth(index).flatten()
+    }
+
+    /// The first winning move, by summand, then in lexicographic order of the takes; nothing in a P-position.
+    pub fn winning_move(&self) -> Option<SumMove> {
+        (0..self.summands.len()).find_map(|index| self.moves_in(index).0.into_iter().next())
+    }
+
+    /// Every winning move that can be found. Each makes the value 0.
+    pub fn winning_moves(&self) -> SumMoves {
+        let mut all = SumMoves { moves: Vec::new(), complete: true };
+        for index in 0..self.summands.len() {
+            let (moves, complete) = self.moves_in(index);
+            all.moves.extend(moves);
+            all.complete &= complete;
+        }
+        all
+    }
+
+    /// The winning moves in one summand, and whether these are all.
+    fn moves_in(&self, index: usize) -> (Vec<SumMove>, bool) {
+        let summand = &self.summands[index];
+        let (taken, complete) = match (&self.total, self.values.known(index)) {
+            (Total::Value(total), _) if total.is_zero() => (Vec::new(), true),
+            (Total::Value(total), Known::Value(value)) => {
+                (moves::to_value(summand, &(value ^ total), self.values.table_of(index)), true)
+            }
+            // The options of a P-position of unknown values have values too, but which?
+            (Total::Value(_), Known::Zero | Known::Nothing) => (Vec::new(), false),
+            (Total::Undecided(group), _) if group.contains(&index) => (moves::to_zero(summand), true),
+            // To make up for a value that is not known.
+            (Total::Undecided(_), _) => (Vec::new(), false),
+        };
+        let there = |taken: Move| Some(SumMove { summand: index, to: summand.position.after(&taken)?, taken });
+        (taken.into_iter().filter_map(there).collect(), complete)
+    }
+
+    /// The summands after a move; unchanged where the move does not fit.
+    pub fn after(&self, played: &SumMove) -> Vec<Summand> {
+        let mut after = self.summands.clone();
+        if let Some(summand) = after.get_mut(played.summand) {
+            summand.position = played.to.clone();
+        }
+        after
+    }
+}
