@@ -34,6 +34,7 @@ pub mod grundy;
 pub mod outcomes;
 pub mod period;
 pub mod play;
+pub mod rectangle;
 mod strategy;
 pub mod sturmian;
 pub mod sum;

@@ -8,7 +8,6 @@ mod euclid;
 mod general;
 mod oracle;
 mod partners;
-mod rectangle;
 
 pub use crate::bit_table::BitTable;
 pub(crate) use bitmap::{or_shifted, solve_takes};
@@ -16,7 +15,6 @@ pub use engine::Engine;
 pub use error::OutcomesError;
 pub use oracle::Oracle;
 pub(crate) use partners::{next_common_zero, next_zero, set_range};
-pub use rectangle::{legal_targets, p_positions_table};
 
 use crate::compiled::{Compiled, LineRules};
 use crate::euclid::Euclid;
