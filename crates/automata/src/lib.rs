@@ -25,14 +25,11 @@ mod translate;
 mod tuple;
 mod work;
 
-pub use automaton::{Automaton, MAX_TRACKS, Run};
+pub use automaton::{Automaton, Run};
 pub use error::AutomataError;
 pub use learn::Learner;
 pub use members::{Members, Order};
 pub use product::{Operation, Part, combine};
-pub use system::{FieldElement, MAX_DIGIT, MAX_PERIOD, NumberSystem};
-pub use translate::{
-    Evaluation, MAX_EXPANDED_DEPTH, MAX_EXPANDED_SIZE, Setting, Solutions, TranslateError, evaluate, solutions,
-    translate,
-};
+pub use system::{FieldElement, NumberSystem};
+pub use translate::{Evaluation, Setting, Solutions, TranslateError, evaluate, solutions, translate};
 pub use work::with_largest;

@@ -24,12 +24,8 @@ mod tree;
 pub use error::{FormulaError, FormulaErrorKind};
 pub use evaluate::{Pair, Values};
 pub use language::{Further, Language, Rules, Variable};
-pub use parser::{MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH};
-pub use pattern::{
-    DigitSet, MAX_PATTERN_DEPTH, MAX_PATTERN_POSITIONS, Pattern, PatternError, PatternErrorKind, Positions,
-};
+pub use pattern::{DigitSet, Pattern, PatternError, PatternErrorKind, Positions};
 pub use statement::{
-    Condition, Definition, Definitions, Floor, Function, Name, Offset, Quantifier, RESERVED_NAMES, Rational, Statement,
-    Statements,
+    Condition, Definition, Definitions, Floor, Function, Name, Offset, Quantifier, Rational, Statement, Statements,
 };
 pub use tree::{Comparison, Formula, Term};

@@ -16,7 +16,7 @@ pub use beatty::{BeattyError, BeattyLine, BeattyPair, Place};
 pub use big::{Integer, Natural, ParseNaturalError};
 pub use cedar::{
     BranchNode, CedarCursor, CedarError, CedarNode, CedarTree, Commandment, Descent, Examined, InOrder, LevelOrder,
-    MAX_CEDAR_ORDER, MAX_CHECKED_NODES, PreOrder, Reading, Trace, Turn, Verdict, Witness,
+    PreOrder, Reading, Trace, Turn, Verdict, Witness,
 };
 pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
@@ -24,8 +24,6 @@ pub use continued_fraction::{
 pub use digits::Digits;
 pub use morphism::Morphism;
 pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
-pub use search::{
-    FibonacciSearch, MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, SearchError, Weighting, short_periods,
-};
+pub use search::{FibonacciSearch, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
 pub use square_root::{FixedPointRoot, RootMultiple};
 pub use system::{Numeration, NumerationError, System};

@@ -11,7 +11,7 @@ use numeration::{Integer, Natural};
 use std::num::NonZeroU32;
 
 pub(crate) use text::split_outside_parentheses;
-pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
+pub use text::{ExtraError, ExtraErrorKind};
 
 /// Extra moves in the order written, those of Larsson and Weimerskirch's game, `lw(k)`, last. They act in both orders of the heaps.
 ///
@@ -39,6 +39,9 @@ struct Family {
 }
 
 impl ExtraMoves {
+    /// The most characters the text of extra moves may have, as it is written and as it is printed, with all products multiplied out.
+    pub const MAX_LENGTH: usize = 1 << 14;
+
     /// These moves and no families, whatever the length of their text.
     pub fn singles(moves: impl IntoIterator<Item = Move>) -> ExtraMoves {
         ExtraMoves {

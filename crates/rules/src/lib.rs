@@ -26,10 +26,10 @@ mod position;
 mod slope;
 mod type_three;
 
-pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
+pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves};
 pub use families::{ClosedForm, FormulaRules, Ruleset};
 pub use game::{Game, GameError, Play};
 pub use legality::{Heap, IllegalMove, Readable};
-pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
+pub use moves::EndedError;
 pub use position::{Move, Outcome, Position};
 pub use type_three::{Lucas, TypeThree, TypeThreeMove};

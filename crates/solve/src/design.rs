@@ -25,17 +25,16 @@ mod slope;
 mod survey;
 mod table;
 
-pub use candidates::{CandidateSet, MAX_DESIGN_BOUND, MAX_FORMULA_CLAIM_BOUND, justified_bound};
-pub use check::{DesignCheck, MAX_TABLE_CHECK, check_design};
-pub use dual::{Dual, MAX_DUAL_BOUND, dual};
+pub use candidates::{CandidateSet, justified_bound};
+pub use check::{DesignCheck, check_design};
+pub use dual::{Dual, dual};
 pub use error::DesignError;
 pub use family::Family;
 pub use game::DesignedGame;
 pub use order::{Order, UnknownOrder};
-pub use recognise::{FINITE_RATIO, MAX_RECOGNISED, Nature, Recognition, recognise};
+pub use recognise::{Nature, Recognition, recognise};
 pub use slope::DesignSlope;
 pub use survey::{SurveyRow, survey_fractions, survey_row};
-pub use table::{MAX_HEAPS_BOUND, MAX_TABLE_BOUND};
 
 use crate::compiled::{Compiled, LineRules};
 use band::{Diagonals, Joined, widest};

@@ -29,9 +29,6 @@ pub(crate) use cost::steps_within;
 pub use error::GrundyError;
 pub use value::{grundy_value, moves_to_value, value_by_rule};
 
-/// The most rows, and the most columns, of a table.
-pub const MAX_GRUNDY_SIDE: u64 = 1 << 30;
-
 /// What is going on here.
 const DURING: &str = "a table of values";
 
@@ -85,6 +82,9 @@ pub struct GrundyTable {
 }
 
 impl GrundyTable {
+    /// The most rows, and the most columns, of a table.
+    pub const MAX_SIDE: u64 = 1 << 30;
+
     /// The values of all (x, y) with x < `rows` and y < `columns`, within [`Work::USUAL`].
     ///
     /// # Errors
@@ -103,7 +103,7 @@ impl GrundyTable {
     /// every take if the rules mention the heaps.
     ///
     /// # Errors
-    /// Misère play, more memory than allowed, more than [`MAX_GRUNDY_SIDE`] rows or columns, or the wish to stop.
+    /// Misère play, more memory than allowed, more than [`GrundyTable::MAX_SIDE`] rows or columns, or the wish to stop.
     pub fn within(game: &Game, rows: u64, columns: u64, work: &Work) -> Result<GrundyTable, GrundyError> {
         GrundyTable::of(&Compiled::new(game), rows, columns, work)
     }
@@ -122,8 +122,8 @@ impl GrundyTable {
         let cells = u128::from(rows) * u128::from(columns);
         let least = cells.saturating_mul(2).saturating_add(8 * (u128::from(rows) + u128::from(columns)));
         work.reserve(least, DURING)?;
-        if rows.max(columns) > MAX_GRUNDY_SIDE {
-            return Err(GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
+        if rows.max(columns) > GrundyTable::MAX_SIDE {
+            return Err(GrundyError::TooLong { limit: GrundyTable::MAX_SIDE });
         }
         // Below 2^30, and the cells fit into memory.
         let (height, width) = (rows as usize, columns as usize);

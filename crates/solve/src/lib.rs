@@ -41,6 +41,6 @@ pub mod verify;
 
 pub use strategy::{
     Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
-    Front, OracleStrategy, OtherError, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula, RootStep, Side, Strategy,
-    StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
+    Front, OracleStrategy, OtherError, Pair, Reasoning, RootFormula, RootStep, Side, Strategy, StrategyError, TableRow,
+    best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
 };

@@ -30,9 +30,6 @@ use rules::{Game, Play};
 use rules::{Move, Outcome};
 use std::borrow::Cow;
 
-/// The most single takes beside lines with which the *lines* engine is chosen: each is tried at every candidate.
-pub const MAX_SINGLE_TAKES: usize = 1 << 10;
-
 /// The outcome of every position up to a bound.
 ///
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, have no outcome and are not P.

@@ -28,7 +28,6 @@ pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
-pub use recursive::RECURSIVE_LIMIT;
 pub use roots::{RootFormula, RootStep};
 pub use table::{TableRow, pairs_from, pairs_within};
 
@@ -64,6 +63,9 @@ pub enum Front {
 }
 
 impl Front {
+    /// The largest smaller heap for which a table is made: 4 bytes for each of its rows, at most 40 MB.
+    pub const RECURSIVE_LIMIT: u32 = 10_000_000;
+
     /// Every front that can be asked for by name, in the order of the papers.
     pub const ALL: [Front; 6] =
         [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Quotient, Front::Oracle];

@@ -2,7 +2,7 @@
 //!
 //! A sum is won in normal play by values: the Sprague–Grundy values of the summands combine by XOR, a sum of value 0 is P, and a move wins if
 //! it makes the value 0. Euclid's game and Nim have their values in closed form, at any size. The others have them from a table, up to
-//! [`MAX_SUMMAND_CELLS`] positions. Beyond, two things still help: equal summands cancel in pairs, and a P-position has the value 0, which the
+//! [`Summand::MAX_CELLS`] positions. Beyond, two things still help: equal summands cancel in pairs, and a P-position has the value 0, which the
 //! closed forms tell at any size.
 
 mod error;
@@ -15,7 +15,6 @@ mod values;
 pub use error::{SumError, SumErrorKind, SummandError};
 pub(crate) use evaluator::Evaluator;
 pub use summand::Summand;
-pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
 
 use numeration::Natural;
 use numeration::work::Work;
@@ -71,6 +70,9 @@ pub struct SumMoves {
 }
 
 impl Sum {
+    /// The most positions in all tables of a sum together.
+    pub const MAX_CELLS: u64 = 1 << 26;
+
     /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
     ///
     /// Cost: one division for a summand of Euclid's game, a [`GrundyTable`](crate::grundy::GrundyTable) for each other ruleset but Nim; equal summands are looked at once.
@@ -81,7 +83,7 @@ impl Sum {
         Sum::within(summands, &Work::USUAL)
     }
 
-    /// The same within narrower limits: a table never uses more than [`MAX_SUMMAND_STEPS`], [`MAX_SUMMAND_MEMORY`] and one thread.
+    /// The same within narrower limits: a table never uses more than [`Summand::MAX_STEPS`], [`Summand::MAX_MEMORY`] and one thread.
     ///
     /// # Errors
     /// As for [`new`](Sum::new), or the wish to stop.

@@ -10,9 +10,6 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-/// The most characters the text of extra moves may have, as it is written and as it is printed, with all products multiplied out.
-pub const MAX_EXTRA_LENGTH: usize = 1 << 14;
-
 /// Why a text does not describe extra moves, and at which character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -240,10 +237,10 @@ impl FromStr for ExtraMoves {
 
     fn from_str(text: &str) -> Result<ExtraMoves, ExtraError> {
         let mut reader = Reader { rest: text, at: 1 };
-        if text.chars().nth(MAX_EXTRA_LENGTH).is_some() {
+        if text.chars().nth(ExtraMoves::MAX_LENGTH).is_some() {
             return Err(ExtraError {
-                at: MAX_EXTRA_LENGTH + 1,
-                kind: ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH },
+                at: ExtraMoves::MAX_LENGTH + 1,
+                kind: ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH },
             });
         }
         reader.skip_spaces();
@@ -264,8 +261,8 @@ impl FromStr for ExtraMoves {
             let family = family(&mut reader)?;
             // (u+v)*999 is printed as 999*u+999*v, and what is printed must be short enough to be read again.
             printed += family.to_string().len();
-            if printed > MAX_EXTRA_LENGTH {
-                return Err(ExtraError { at, kind: ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH } });
+            if printed > ExtraMoves::MAX_LENGTH {
+                return Err(ExtraError { at, kind: ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH } });
             }
             families.push(family);
             reader.skip_spaces();
@@ -337,7 +334,7 @@ mod tests {
         let extra: ExtraMoves = text(5400).parse().unwrap();
         assert!(extra.to_string().len() > 3 * 5400);
         assert_eq!(extra.to_string().parse(), Ok(extra));
-        let kind = ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH };
+        let kind = ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH };
         assert_eq!(text(5500).parse::<ExtraMoves>(), Err(ExtraError { at: 6, kind }));
     }
 

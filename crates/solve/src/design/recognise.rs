@@ -4,10 +4,7 @@ use super::family::{AffineMap, Family, Matrix, Step};
 use std::collections::BTreeSet;
 
 /// Longer lists are not looked at: moves so dense follow no recurrence that makes them grow exponentially.
-pub const MAX_RECOGNISED: usize = 2000;
-
-/// Moves are called finite in number if none is larger than the bound divided by this.
-pub const FINITE_RATIO: u64 = 1000;
+pub(super) const MAX_RECOGNISED: usize = 2000;
 
 /// The fewest members of a family: two determine the constant, the third verifies it or helps to determine the matrix.
 const SHORTEST: usize = 3;
@@ -18,7 +15,7 @@ const MOST_FAMILIES: usize = 100;
 /// What a list of moves up to a bound looks like. This is what was observed, not a proof of how it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Nature {
-    /// None is larger than the bound divided by [`FINITE_RATIO`]; perhaps there are none at all.
+    /// None is larger than the bound divided by [`Nature::FINITE_RATIO`]; perhaps there are none at all.
     Finite,
     /// All larger than that belong to families that run on to the bound.
     Recurrent,
@@ -27,6 +24,9 @@ pub enum Nature {
 }
 
 impl Nature {
+    /// Moves are called finite in number if none is larger than the bound divided by this.
+    pub const FINITE_RATIO: u64 = 1000;
+
     /// The name used in output.
     pub fn name(self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ pub fn recognise(moves: &[(u64, u64)], bound: u64) -> Recognition {
     }
     families.sort_by_key(|family| family.start);
     let irregular: Vec<(u64, u64)> = left.into_iter().map(|(v, u)| (u, v)).collect();
-    let small = |list: &[(u64, u64)]| list.iter().all(|taken| taken.1 <= bound / FINITE_RATIO);
+    let small = |list: &[(u64, u64)]| list.iter().all(|taken| taken.1 <= bound / Nature::FINITE_RATIO);
     let nature = match (small(moves), small(&irregular)) {
         (true, _) => Nature::Finite,
         (false, true) => Nature::Recurrent,

@@ -1,8 +1,7 @@
 //! Many continued fractions, one after the other: how many moves does the greedy algorithm need?
 
-use super::{
-    CandidateSet, DesignError, DesignOptions, Family, MAX_RECOGNISED, Nature, check_design, design, recognise,
-};
+use super::recognise::MAX_RECOGNISED;
+use super::{CandidateSet, DesignError, DesignOptions, Family, Nature, check_design, design, recognise};
 use numeration::ContinuedFraction;
 use numeration::work::Work;
 

@@ -5,8 +5,8 @@
 //! lies between n and n + 1.
 
 use super::GapPairs;
+use crate::strategy::Front;
 use crate::strategy::pairs::{Located, Pairs};
-use crate::strategy::recursive::RECURSIVE_LIMIT;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
 use rules::TypeThree;
@@ -103,8 +103,8 @@ impl RecurrenceTable {
 
     /// The table, long enough to hold every number up to `number`.
     fn rows_to(&self, number: &Natural) -> Result<(MutexGuard<'_, Rows>, u32), StrategyError> {
-        let refused = StrategyError::TableLimit { limit: RECURSIVE_LIMIT };
-        let number = number.to_u32().filter(|&number| number <= RECURSIVE_LIMIT).ok_or(refused)?;
+        let refused = StrategyError::TableLimit { limit: Front::RECURSIVE_LIMIT };
+        let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         while rows.candidate <= number {
             rows.add_row();
