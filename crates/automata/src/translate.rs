@@ -286,9 +286,9 @@ fn sign(comparison: formula::Comparison) -> Comparison {
         formula::Comparison::Equal => Comparison::Equal,
         formula::Comparison::NotEqual => Comparison::NotEqual,
         formula::Comparison::Less => Comparison::Less,
-        formula::Comparison::LessEqual => Comparison::LessOrEqual,
+        formula::Comparison::LessEqual => Comparison::LessEqual,
         formula::Comparison::Greater => Comparison::Greater,
-        formula::Comparison::GreaterEqual => Comparison::GreaterOrEqual,
+        formula::Comparison::GreaterEqual => Comparison::GreaterEqual,
     }
 }
 

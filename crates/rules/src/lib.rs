@@ -24,12 +24,10 @@ mod legality;
 mod moves;
 mod position;
 mod slope;
-mod type_three;
 
-pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves};
+pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, LarssonMove, LarssonMoves, Lucas};
 pub use families::{ClosedForm, FormulaRules, Ruleset};
 pub use game::{Game, GameError, Play};
 pub use legality::{Heap, IllegalMove, Readable};
 pub use moves::EndedError;
 pub use position::{Move, Outcome, Position};
-pub use type_three::{Lucas, TypeThree, TypeThreeMove};

@@ -29,7 +29,7 @@ pub use candidates::{CandidateSet, justified_bound};
 pub use check::{DesignCheck, check_design};
 pub use dual::{Dual, dual};
 pub use error::DesignError;
-pub use family::Family;
+pub use family::RecurrentFamily;
 pub use game::DesignedGame;
 pub use order::{Order, UnknownOrder};
 pub use recognise::{Nature, Recognition, recognise};

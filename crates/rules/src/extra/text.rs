@@ -2,8 +2,8 @@
 
 use super::linear::{LinearForm, LinearMap};
 use super::{ExtraMoves, Family, growth};
+use crate::extra::LarssonMoves;
 use crate::position::Move;
-use crate::type_three::TypeThree;
 use formula::Term;
 use numeration::Natural;
 use std::fmt;
@@ -247,13 +247,13 @@ impl FromStr for ExtraMoves {
         if reader.rest.is_empty() {
             return Err(reader.error(ExtraErrorKind::Empty));
         }
-        let (mut families, mut type_three, mut printed) = (Vec::new(), Vec::new(), 0);
+        let (mut families, mut larsson, mut printed) = (Vec::new(), Vec::new(), 0);
         while !reader.rest.is_empty() {
             let at = reader.at;
             if reader.pass("lw") {
                 let extra = larsson_weimerskirch(&mut reader)?;
-                if !type_three.contains(&extra) {
-                    type_three.push(extra);
+                if !larsson.contains(&extra) {
+                    larsson.push(extra);
                 }
                 reader.skip_spaces();
                 continue;
@@ -267,12 +267,12 @@ impl FromStr for ExtraMoves {
             families.push(family);
             reader.skip_spaces();
         }
-        Ok(ExtraMoves { families, type_three })
+        Ok(ExtraMoves { families, larsson })
     }
 }
 
 /// `(k)` behind `lw`.
-fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<TypeThree, ExtraError> {
+fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<LarssonMoves, ExtraError> {
     reader.skip_spaces();
     let at = reader.at;
     let end = closing_parenthesis(reader.rest).filter(|_| reader.rest.starts_with('('));
@@ -286,7 +286,7 @@ fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<TypeThree, ExtraError
         return Err(ExtraError { at, kind: ExtraErrorKind::BadParameter { written } });
     };
     reader.advance(end + 1);
-    Ok(TypeThree::new(k))
+    Ok(LarssonMoves::new(k))
 }
 
 fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
@@ -310,7 +310,7 @@ fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
 impl fmt::Display for ExtraMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.families.iter().try_for_each(|family| family.fmt(f))?;
-        self.type_three.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))
+        self.larsson.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))
     }
 }
 

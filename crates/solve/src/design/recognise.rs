@@ -1,6 +1,6 @@
 //! Linear recurrences in a finite list of moves.
 
-use super::family::{AffineMap, Family, Matrix, Step};
+use super::family::{AffineMap, Matrix, RecurrentFamily, Step};
 use std::collections::BTreeSet;
 
 /// Longer lists are not looked at: moves so dense follow no recurrence that makes them grow exponentially.
@@ -42,7 +42,7 @@ impl Nature {
 #[non_exhaustive]
 pub struct Recognition {
     /// The families, by first member.
-    pub families: Vec<Family>,
+    pub families: Vec<RecurrentFamily>,
     /// The moves in none of them, by larger take, then smaller.
     pub irregular: Vec<(u64, u64)>,
     /// What the whole looks like.
@@ -113,13 +113,13 @@ fn difference(one: (u64, u64), next: (u64, u64)) -> Step {
 }
 
 /// Whether enough members agree beyond those that determine the constants and the matrix.
-fn is_verified(families: &[Family]) -> bool {
+fn is_verified(families: &[RecurrentFamily]) -> bool {
     let steps: usize = families.iter().map(|family| family.terms - 2).sum();
     !families.is_empty() && steps >= 2 + families.len().div_ceil(2)
 }
 
 /// Takes all families with this matrix out of the moves, given as (v, u).
-fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<Family> {
+fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<RecurrentFamily> {
     let mut families = Vec::new();
     let starts: Vec<(u64, u64)> = moves.iter().copied().collect();
     for start in starts {
@@ -136,7 +136,7 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
         }
         if let Some((map, members)) = longest {
             moves.retain(|member| !members.contains(member));
-            families.push(Family::new((start.1, start.0), map, members.len()));
+            families.push(RecurrentFamily::new((start.1, start.0), map, members.len()));
         }
     }
     families
@@ -144,7 +144,7 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
 
 /// Takes families of two members out of the moves, given as (v, u), if their map, constant and all, is known from one of `longer`: then the
 /// second member verifies it.
-fn shorter_families(longer: &[Family], moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<Family> {
+fn shorter_families(longer: &[RecurrentFamily], moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<RecurrentFamily> {
     let maps: BTreeSet<AffineMap> =
         longer.iter().map(|family| AffineMap { matrix: family.matrix, constant: family.constant }).collect();
     let mut families = Vec::new();
@@ -154,7 +154,7 @@ fn shorter_families(longer: &[Family], moves: &mut BTreeSet<(u64, u64)>, bound: 
             maps.iter().find_map(|map| Some((*map, run(*map, start, moves, bound).filter(|run| run.len() > 1)?)));
         if let Some((map, members)) = known.filter(|_| moves.contains(&start)) {
             moves.retain(|member| !members.contains(member));
-            families.push(Family::new((start.1, start.0), map, members.len()));
+            families.push(RecurrentFamily::new((start.1, start.0), map, members.len()));
         }
     }
     families
