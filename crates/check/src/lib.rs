@@ -17,6 +17,8 @@
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
 //! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
 
+#![forbid(unsafe_code)]
+
 mod certificate;
 mod condition;
 mod error;

@@ -19,6 +19,7 @@ pub use summand::Summand;
 use numeration::Natural;
 use numeration::work::Work;
 use rules::{Move, Outcome, Position};
+use std::fmt;
 use values::{Known, Values};
 
 /// A sum of games in normal play, with what is known about its value.
@@ -41,7 +42,14 @@ pub struct Sum {
     total: Total,
 }
 
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sum").field("summands", &self.summands).field("total", &self.total).finish_non_exhaustive()
+    }
+}
+
 /// What the summands come to.
+#[derive(Debug)]
 enum Total {
     /// The value.
     Value(Natural),

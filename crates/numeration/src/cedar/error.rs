@@ -95,7 +95,14 @@ fn short(number: &Natural) -> String {
     if number.bits() <= 128 { number.to_string() } else { format!("a number of {} bits", number.bits()) }
 }
 
-impl std::error::Error for CedarError {}
+impl std::error::Error for CedarError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Root(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<NumerationError> for CedarError {
     fn from(error: NumerationError) -> Self {

@@ -35,6 +35,12 @@ pub struct DistanceTable {
     distances: Vec<u16>,
 }
 
+impl fmt::Debug for DistanceTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DistanceTable").field("play", &self.play).field("bound", &self.bound).finish_non_exhaustive()
+    }
+}
+
 /// Why there are no distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

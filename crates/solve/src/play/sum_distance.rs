@@ -5,12 +5,22 @@ use super::reach::Reach;
 use crate::compiled::Compiled;
 use numeration::work::{Halt, Meter, Work};
 use rules::Position;
+use std::fmt;
 
 /// For every position of a sum in normal play the number of moves still to come, if the winner makes it as small and the loser as large as
 /// can be. The same as a [`DistanceTable`](super::DistanceTable), but a position is one of each game.
 pub struct SumDistances {
     games: Vec<Part>,
     distances: Vec<u16>,
+}
+
+impl fmt::Debug for SumDistances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SumDistances")
+            .field("games", &self.games.len())
+            .field("positions", &self.distances.len())
+            .finish_non_exhaustive()
+    }
 }
 
 /// One game of the sum.
