@@ -1,5 +1,7 @@
 //! The language of rules and of statements about Wythoff-type games: text, tree, printing, and errors that say where and what to do.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! From loosest to tightest: `|` or, `&` and, `!` not, the comparisons `=` `!=` `<` `<=` `>` `>=` (not chained), `+` `-`,
 //! `*` `%`, unary `-`. A bar where an operand is expected opens an absolute value; where an operator is expected it closes the
 //! innermost absolute value open at this depth of parentheses, and otherwise means "or". `abs(…)`, `and`, `or`, `not` are

@@ -1,5 +1,7 @@
 //! Two-heap take-away games of Wythoff type: what a game is, and what the papers know about it.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! A [`Game`] says which [`Move`]s are legal from a [`Position`] and who wins at the end. It is written as one string, such as
 //! `wythoff:a=2,misere` or `rules:u = 0 | v = 0 | |u - v| < 2`; the second form is a formula of the rule language. The [`families`] of
 //! games stand in a file each; what is known about their P-positions comes as data, in a [`ClosedForm`]. Nothing here searches, solves or

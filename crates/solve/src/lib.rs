@@ -1,5 +1,7 @@
 //! Who wins, and how: strategies at any size, tables of small positions, and what follows from them.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! ```
 //! use rules::{Game, Move, Outcome, Position};
 //! use wythoff_solve::{Strategy, best_strategy};

@@ -81,20 +81,38 @@ impl Sum {
     /// The most positions in all tables of a sum together.
     pub const MAX_CELLS: u64 = 1 << 26;
 
-    /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
-    ///
-    /// Cost: one division for a summand of Euclid's game, a [`GrundyTable`](crate::grundy::GrundyTable) for each other ruleset but Nim; equal summands are looked at once.
+    /// Finds the value, or at least the outcome, of the sum of `summands`, within [`Work::USUAL`]. The empty sum has value 0.
     ///
     /// # Errors
-    /// With the index of the summand: misère play, a heap of 0 in `euclid`, or a summand too large for a table whose value is needed.
+    /// As for [`within`](Sum::within).
     pub fn new(summands: Vec<Summand>) -> Result<Sum, SumError> {
         Sum::within(summands, &Work::USUAL)
     }
 
-    /// The same within narrower limits: a table never uses more than [`Summand::MAX_STEPS`], [`Summand::MAX_MEMORY`] and one thread.
+    /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
+    ///
+    /// The value of a sum is the XOR of the values of its summands (Sprague 1935, Grundy 1939), and it is P exactly if that is 0. So two
+    /// equal summands cancel without being known; and if one summand is left whose value is unknown but not 0, because its closed form says
+    /// N, and the others come to 0, the sum is N.
+    ///
+    /// Cost for s summands: a division for one of Euclid's game, an XOR for one of Nim, and for each other ruleset one
+    /// [`GrundyTable`](crate::grundy::GrundyTable) up to the largest heaps in it, which never uses more than [`Summand::MAX_CELLS`],
+    /// [`Summand::MAX_STEPS`], [`Summand::MAX_MEMORY`] and one thread, whatever the work allows; equal summands are looked at once.
     ///
     /// # Errors
-    /// As for [`new`](Sum::new), or the wish to stop.
+    /// With the index of the summand: misère play, a heap of 0 in `euclid`, a summand too large for a table whose value is needed, or the wish
+    /// to stop.
+    ///
+    /// ```
+    /// use numeration::work::Work;
+    /// use rules::Outcome;
+    /// use wythoff_solve::sum::{Sum, Summand};
+    /// // The googol cancels; (1, 2) has the value 0.
+    /// let summands = ["wythoff 1e100 3", "wythoff 1 2", "wythoff 1e100 3"].map(|text| text.replace("1e100", &format!("1{}", "0".repeat(100))));
+    /// let summands: Vec<Summand> = summands.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    /// assert_eq!(Sum::within(summands, &Work::default())?.outcome(), Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn within(summands: Vec<Summand>, work: &Work) -> Result<Sum, SumError> {
         let values = Values::new(&summands, work)?;
         let known = values.iter().flatten().fold(Natural::ZERO, |sum, value| sum ^ value);

@@ -17,7 +17,7 @@ pub struct Names {
 pub enum Kind {
     Normal { a: NonZeroU32 },
     Shifted { a: NonZeroU32 },
-    Tame,
+    Exceptions,
     Connell { k: NonZeroU32 },
     Other,
 }
@@ -27,7 +27,7 @@ impl Names {
         let known = game.closed_form();
         let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
         let kind = known.as_ref().map_or(Kind::Other, |known| match known.pairs {
-            Pairs::Wythoff { .. } if !known.exceptions.is_empty() => Kind::Tame,
+            Pairs::Wythoff { .. } if !known.exceptions.is_empty() => Kind::Exceptions,
             Pairs::Wythoff { a, shifted: false } => Kind::Normal { a },
             Pairs::Wythoff { a, shifted: true } => Kind::Shifted { a },
             Pairs::Residues { k } => Kind::Connell { k },
@@ -62,7 +62,7 @@ impl Names {
         let pair = format!("({}_n, {}_n)", self.lower, self.upper);
         Some(match (self.kind, front) {
             (Kind::Other, _) => return None,
-            (Kind::Tame, _) => {
+            (Kind::Exceptions, _) => {
                 "P-positions: (2, 2), (0, 1), and from n = 2 on the pairs (A_n, B_n) of normal play; every number stands in one pair."
                     .to_string()
             }
