@@ -101,6 +101,7 @@ pub enum IllegalMove {
 }
 
 /// A number in a message: one too long to read is cut in the middle.
+#[derive(Debug)]
 pub struct Readable<'a>(pub &'a Natural);
 
 impl fmt::Display for Readable<'_> {

@@ -5,10 +5,6 @@ use crate::position::{Move, Position};
 use numeration::Natural;
 use std::fmt;
 
-/// How many takes [`Game::is_ended`] tries for rules given by a formula before it gives up; fewer, in proportion, if the
-/// formula has more than 64 nodes.
-pub const MAX_ENDED_CANDIDATES: u64 = 1 << 20;
-
 /// It could not be found out whether a position has a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -35,6 +31,10 @@ impl fmt::Display for EndedError {
 impl std::error::Error for EndedError {}
 
 impl Game {
+    /// How many takes [`Game::is_ended`] tries for rules given by a formula before it gives up; fewer, in proportion, if the
+    /// formula has more than 64 nodes.
+    pub const MAX_ENDED_CANDIDATES: u64 = 1 << 20;
+
     /// Whether no legal move exists. Misère play does not change that.
     ///
     /// Built-in families: at once, at any size. A formula: by search, smallest takes first.
@@ -48,7 +48,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// For a formula, if none of the [`MAX_ENDED_CANDIDATES`] smallest takes is legal and there are more.
+    /// For a formula, if none of the [`Game::MAX_ENDED_CANDIDATES`] smallest takes is legal and there are more.
     pub fn is_ended(&self, position: &Position) -> Result<bool, EndedError> {
         self.ruleset.family().is_ended(position)
     }

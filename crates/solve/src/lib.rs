@@ -1,5 +1,7 @@
 //! Who wins, and how: strategies at any size, tables of small positions, and what follows from them.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! ```
 //! use rules::{Game, Move, Outcome, Position};
 //! use wythoff_solve::{Strategy, best_strategy};
@@ -42,6 +44,6 @@ pub mod verify;
 
 pub use strategy::{
     Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
-    Front, OracleStrategy, OtherError, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula, RootStep, Side, Strategy,
-    StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
+    Front, OracleStrategy, OtherError, Pair, Reasoning, RootFormula, RootStep, Side, Strategy, StrategyError, TableRow,
+    best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
 };

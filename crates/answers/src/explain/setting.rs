@@ -12,15 +12,15 @@ pub struct Names {
     /// How pairs are made, where that is known.
     pairs: Option<Pairs>,
     /// The first pairs are others.
-    tame: bool,
+    exceptional: bool,
 }
 
 impl Names {
     pub fn of(game: &Game) -> Names {
         let known = game.closed_form();
         let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
-        let tame = known.as_ref().is_some_and(|known| !known.exceptions.is_empty());
-        Names { lower, upper, pairs: known.map(|known| known.pairs), tame }
+        let exceptional = known.as_ref().is_some_and(|known| !known.exceptions.is_empty());
+        Names { lower, upper, pairs: known.map(|known| known.pairs), exceptional }
     }
 
     /// a, for the games of the a-Wythoff family.
@@ -54,7 +54,7 @@ impl Names {
         let pair = format!("({}_n, {}_n)", self.lower, self.upper);
         Some(match (self.pairs?, front) {
             (Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. }, _) => return None,
-            (Pairs::Wythoff { .. }, _) if self.tame => {
+            (Pairs::Wythoff { .. }, _) if self.exceptional => {
                 "P-positions: (2, 2), (0, 1), and from n = 2 on the pairs (A_n, B_n) of normal play; every number stands in one pair."
                     .to_string()
             }

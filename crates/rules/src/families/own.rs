@@ -3,9 +3,10 @@
 use super::signature::{Arguments, Signature, Switch};
 use super::{Family, Rules};
 use crate::extra::ExtraMoves;
+use crate::game::Game;
 use crate::game::Play;
 use crate::legality::IllegalMove;
-use crate::moves::{EndedError, MAX_ENDED_CANDIDATES};
+use crate::moves::EndedError;
 use crate::position::{Move, Position};
 use formula::{Comparison, Formula, Term, Values, Variable};
 use numeration::Natural;
@@ -35,7 +36,7 @@ pub(crate) const SIGNATURE: &Signature = &Signature {
     ],
 };
 
-/// The size of a formula up to which [`MAX_ENDED_CANDIDATES`] takes are tried.
+/// The size of a formula up to which [`Game::MAX_ENDED_CANDIDATES`] takes are tried.
 const ENDED_FORMULA_SIZE: u64 = 64;
 
 /// A number in a formula.
@@ -134,7 +135,7 @@ impl Family for FormulaRules {
             let (u, v) = (Natural::from(u), Natural::from(v));
             fits(&u, &v) && self.allow(Values { x: &position.x, y: &position.y, u: &u, v: &v })
         };
-        let limit = MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / self.formula.size().max(ENDED_FORMULA_SIZE);
+        let limit = Game::MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / self.formula.size().max(ENDED_FORMULA_SIZE);
         // Anything above the limit behaves like the limit here.
         let bound = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).min(limit);
         let (x, y) = (bound(&position.x), bound(&position.y));

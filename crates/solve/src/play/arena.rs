@@ -10,6 +10,7 @@ use crate::{Decision, Strategy, best_strategy};
 use numeration::work::Work;
 use rules::families::ValueRule;
 use rules::{Game, Move, Outcome, Play, Position};
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
@@ -23,6 +24,12 @@ pub struct Arena {
     values: Mutex<Option<Values>>,
     /// The last distances: they reach to every later position of a match.
     last: Mutex<Option<Known>>,
+}
+
+impl fmt::Debug for Arena {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Arena").field("games", &self.games).finish_non_exhaustive()
+    }
 }
 
 /// Who wins, and whether a move is left.
