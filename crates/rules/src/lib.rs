@@ -23,13 +23,12 @@ mod extra;
 pub mod families;
 mod game;
 mod legality;
-mod moves;
+mod play;
 mod position;
-mod slope;
 
 pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, LarssonMove, LarssonMoves, Lucas};
 pub use families::{ClosedForm, FormulaRules, Ruleset};
-pub use game::{Game, GameError, Play};
-pub use legality::{Heap, IllegalMove, Readable};
-pub use moves::EndedError;
+pub use game::{Game, GameError};
+pub use legality::{EndedError, Heap, IllegalMove, Readable};
+pub use play::Play;
 pub use position::{Move, Outcome, Position};

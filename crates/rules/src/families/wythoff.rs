@@ -3,9 +3,9 @@
 use super::closed_form::{Citation, ClosedForm, Diagonal, Exceptions, Pairs};
 use super::signature::{Arguments, Parameter, Signature, Switch};
 use super::{Family, FormulaRules, Named, Rules, Ruleset, Target, own};
-use crate::game::Play;
+use crate::legality::EndedError;
 use crate::legality::IllegalMove;
-use crate::moves::EndedError;
+use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::{Comparison, Formula, Variable};
 use numeration::Natural;

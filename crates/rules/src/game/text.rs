@@ -1,8 +1,9 @@
 //! The GAME string: parsing and canonical print.
 
-use super::{Game, Play};
+use super::Game;
 use crate::extra::{ExtraError, split_outside_parentheses};
 use crate::families::{Arguments, FormulaRules, NAMED, Named, OWN, Parameter, Ruleset, Signature};
+use crate::play::Play;
 use formula::FormulaError;
 use std::fmt;
 use std::num::NonZeroU32;
