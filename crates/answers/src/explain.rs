@@ -21,7 +21,7 @@ const SPELLED_BITS: u64 = 256;
 
 /// Lines that let a student follow the decision.
 pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
-    match game.closed_form().map(|known| known.pairs) {
+    match game.case_analysis().map(|known| known.pairs) {
         Some(Pairs::Quotient { zero }) => return euclid::explain(game, zero, position, decision),
         Some(Pairs::Larsson { k }) => return larsson::explain(game, k, position, decision, front),
         Some(Pairs::Wythoff { .. } | Pairs::Residues { .. } | Pairs::Equal) | None => {}

@@ -83,7 +83,7 @@ impl Front {
 
     /// The fronts on which `game` can be played, the fastest for large heaps first.
     pub fn of(game: &Game) -> &'static [Front] {
-        match game.closed_form().map(|known| known.pairs) {
+        match game.case_analysis().map(|known| known.pairs) {
             Some(families::Pairs::Wythoff { .. }) => {
                 &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive]
             }
@@ -160,7 +160,7 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
     if !available.contains(&front) {
         return Err(refused());
     }
-    let known = game.closed_form();
+    let known = game.case_analysis();
     let found = match known.as_ref().map(|known| (known, known.pairs)) {
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
             wythoff::strategy(game, known, Differences { a, shifted }, front)

@@ -24,7 +24,7 @@ pub enum Kind {
 
 impl Names {
     pub fn of(game: &Game) -> Names {
-        let known = game.closed_form();
+        let known = game.case_analysis();
         let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
         let kind = known.as_ref().map_or(Kind::Other, |known| match known.pairs {
             Pairs::Wythoff { .. } if !known.exceptions.is_empty() => Kind::Tame,

@@ -43,7 +43,7 @@ pub enum CedarForm {
 /// # Errors
 /// [`StrategyError::NoSuchFront`] for games that are not a-Wythoff.
 pub fn cedar_strategy(game: &Game, form: CedarForm) -> Result<Box<dyn Strategy>, StrategyError> {
-    let known = game.closed_form();
+    let known = game.case_analysis();
     if let Some((known, families::Pairs::Wythoff { a, shifted })) = known.as_ref().map(|known| (known, known.pairs)) {
         return Ok(wythoff::cedar_strategy(game, known, Differences { a, shifted }, form));
     }
