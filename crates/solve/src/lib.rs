@@ -42,5 +42,6 @@ pub mod verify;
 pub use strategy::{
     Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
     Front, OracleStrategy, OtherError, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula, RootStep, Side, Strategy,
-    StrategyError, TableRow, best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
+    StrategyError, TableRow, best_strategy, best_strategy_within, cedar_strategy, pairs_from, pairs_within, strategy,
+    strategy_within,
 };
