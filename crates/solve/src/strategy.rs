@@ -27,7 +27,7 @@ pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
-pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
+pub use reasoning::{Case, CedarLower, CedarSearch, CedarStep, Evidence, Reasoning};
 pub use recursive::RECURSIVE_LIMIT;
 pub use roots::{RootFormula, RootStep};
 pub use table::{TableRow, pairs_from, pairs_within};
@@ -212,7 +212,6 @@ impl Eq for OtherError {}
 
 /// Why a strategy does not answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum StrategyError {
     /// There is no front of this name.
     UnknownFront {
