@@ -1,7 +1,10 @@
 //! `prove-all`: every theorem that must be proved, each in a process of its own, as a Markdown table.
 
 use crate::cargo;
+use rules::families::Pairs;
+use rules::{ClosedForm, Game};
 use std::fs;
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -24,26 +27,38 @@ const WALNUT: [(&str, &str); 9] = [
 const MOST_SECONDS: f64 = 60.0;
 const MOST_MEGABYTES: f64 = 4096.0;
 
-/// The games, with their largest parameters as the project demands them, and beyond.
+/// The largest parameter of any game here.
+const LARGEST_PARAMETER: u32 = 32;
+
+/// Every game that can be named, whose moves have a formula and whose P-positions are known; each kind of game by its parameter.
 fn games() -> Vec<String> {
-    let parameters = |family: &str, name: &str, values: &[u32], option: &str| -> Vec<String> {
-        let written = |&value: &u32| match (value, option) {
-            (1, "") => family.to_string(),
-            (1, option) => format!("{family}:{option}"),
-            (value, "") => format!("{family}:{name}={value}"),
-            (value, option) => format!("{family}:{name}={value},{option}"),
-        };
-        values.iter().map(written).collect()
+    let parameters = (1..=LARGEST_PARAMETER).filter_map(NonZeroU32::new);
+    let by_parameter: Vec<Vec<Game>> = parameters.map(|parameter| Game::with_parameter(parameter).collect()).collect();
+    let kinds = by_parameter.iter().map(Vec::len).max().unwrap_or(0);
+    let demanded = |kind: usize, parameter: u32, games: &[Game]| {
+        let game = games.get(kind).filter(|game| game.ruleset.to_formula_rules().is_some())?;
+        is_demanded(&game.closed_form()?, parameter).then(|| game.to_string())
     };
-    let to = |last: u32| (1..=last).collect::<Vec<u32>>();
-    let mut games = parameters("wythoff", "a", &to(16), "");
-    games.extend(parameters("wythoff", "a", &[20, 24, 32], ""));
-    games.extend(parameters("wythoff", "a", &to(12), "misere"));
-    games.extend(parameters("wythoff", "a", &to(12), "offdiagonal"));
-    games.extend(parameters("connell", "k", &to(6), ""));
-    games.extend(parameters("lw", "k", &to(6), ""));
-    games.extend(["nim".to_string(), "nim:misere".to_string()]);
-    games
+    let mut names: Vec<String> = (0..kinds)
+        .flat_map(|kind| {
+            (1..).zip(&by_parameter).filter_map(move |(parameter, games)| demanded(kind, parameter, games))
+        })
+        .collect();
+    // A game without a parameter comes once for each.
+    names.dedup();
+    names
+}
+
+/// Whether the project demands a proof with this parameter, or goes beyond that.
+fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
+    match known.pairs {
+        Pairs::Wythoff { shifted: false, .. } if known.exceptions.is_empty() => {
+            parameter <= 16 || [20, 24, 32].contains(&parameter)
+        }
+        Pairs::Wythoff { .. } => parameter <= 12,
+        Pairs::Residues { .. } | Pairs::Larsson { .. } => parameter <= 6,
+        Pairs::Equal | Pairs::Quotient { .. } => true,
+    }
 }
 
 /// What a process has used so far.
@@ -109,4 +124,25 @@ fn usage_of(child: &Child) -> Option<Usage> {
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: f64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(Usage { seconds: nanoseconds / 1e9, megabytes: kilobytes / 1024.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_come_from_the_signatures_in_the_order_of_families() {
+        let games = games();
+        assert_eq!(games[..3], ["wythoff", "wythoff:a=2", "wythoff:a=3"]);
+        let count = |prefix: &str| games.iter().filter(|game| game.starts_with(prefix)).count();
+        // Normal play up to 16 and three more; misère and off-diagonal play up to 12.
+        assert_eq!(count("wythoff"), 19 + 12 + 12);
+        assert_eq!((count("connell"), count("lw"), count("nim"), count("euclid")), (6, 6, 2, 0));
+    }
+
+    #[test]
+    fn what_walnut_was_measured_on_is_proved_here() {
+        let games = games();
+        assert!(WALNUT.iter().all(|(name, _)| games.iter().any(|game| game == name)));
+    }
 }

@@ -21,7 +21,7 @@ const SPELLED_BITS: u64 = 256;
 
 /// Lines that let a student follow the decision.
 pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Front) -> Vec<String> {
-    match game.closed_form().map(|known| known.pairs) {
+    match game.case_analysis().map(|known| known.pairs) {
         Some(Pairs::Quotient { zero }) => return euclid::explain(game, zero, position, decision),
         Some(Pairs::Larsson { k }) => return larsson::explain(game, k, position, decision, front),
         Some(Pairs::Wythoff { .. } | Pairs::Residues { .. } | Pairs::Equal) | None => {}
@@ -110,12 +110,12 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
             ),
             format!("x is a {letter}; its partner, a {other}, is {}.", folded(partner)),
         ],
-        Evidence::Descent { .. } => cedar::smaller_lines(names, x, *side, partner, evidence),
+        Evidence::Descent { search, step } => cedar::smaller_lines(names, x, *side, partner, search, step),
         Evidence::Exceptional => {
             vec![format!("x = {} stands in one of the two exceptional pairs, with {}.", folded(x), folded(partner))]
         }
-        // It leads from an index to a pair, never from a heap.
-        Evidence::Interpretation { .. } => Vec::new(),
+        // They lead from an index to a pair, never from a heap.
+        Evidence::Interpretation { .. } | Evidence::IndexDescent { .. } => Vec::new(),
     }
 }
 
@@ -241,7 +241,7 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
                 folded(m)
             )]
         }
-        Some(evidence @ Evidence::Descent { .. }) => cedar::target_lines(names, m, evidence),
+        Some(Evidence::IndexDescent { search, lower }) => cedar::target_lines(names, m, search, lower),
         Some(Evidence::Floors { index, digits, .. }) => {
             vec![format!(
                 "Its N = kn + i = {} is written {} in the q-system, which read in the p-system gives ⌊Nα⌋.",
@@ -249,8 +249,8 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
                 spelled(digits)
             )]
         }
-        // The first leads from a heap to its partner, never to a pair aimed at; of the second the pair itself says all.
-        Some(Evidence::Representation { .. } | Evidence::Exceptional) => Vec::new(),
+        // The first two lead from a heap to its partner, never to a pair aimed at; of the last the pair itself says all.
+        Some(Evidence::Representation { .. } | Evidence::Descent { .. } | Evidence::Exceptional) => Vec::new(),
         None => Vec::new(),
     }
 }

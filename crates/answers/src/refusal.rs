@@ -144,7 +144,8 @@ impl From<GrundyError> for Refusal {
     fn from(error: GrundyError) -> Refusal {
         Refusal::halted(&error).unwrap_or_else(|| match error {
             GrundyError::Misere | GrundyError::NoPosition(_) => Refusal::bad(error),
-            _ => Refusal::expensive(error),
+            // Halts are told above.
+            GrundyError::TooLong { .. } | GrundyError::Halt(_) => Refusal::expensive(error),
         })
     }
 }
@@ -155,7 +156,14 @@ impl From<StrategyError> for Refusal {
             StrategyError::Oracle(error) => error.into(),
             StrategyError::TableLimit { .. } => Refusal::expensive(error),
             StrategyError::Cedar(error) => error.into(),
-            _ => Refusal::bad(error),
+            StrategyError::UnknownFront { .. }
+            | StrategyError::NoSuchFront { .. }
+            | StrategyError::ManyWinningMoves { .. }
+            | StrategyError::Euclid(_)
+            | StrategyError::Other(_)
+            | StrategyError::WrongAutomaton { .. }
+            | StrategyError::NoWinningMove { .. }
+            | StrategyError::ManyAutomatonMoves { .. } => Refusal::bad(error),
         }
     }
 }
@@ -164,6 +172,7 @@ impl From<CedarError> for Refusal {
     fn from(error: CedarError) -> Refusal {
         match error {
             CedarError::Order { .. } => Refusal::expensive(error),
+            // The crate of numbers may add reasons; all but the limit are mistakes of the question.
             _ => Refusal::bad(error),
         }
     }
@@ -179,7 +188,10 @@ impl From<SumError> for Refusal {
     fn from(error: SumError) -> Refusal {
         Refusal::halted(&error).unwrap_or_else(|| match error.kind {
             SumErrorKind::Misere | SumErrorKind::Euclid(_) => Refusal::bad(error),
-            _ => Refusal::expensive(error),
+            // Halts are told above.
+            SumErrorKind::TooManyCells { .. } | SumErrorKind::TooManyCellsTogether { .. } | SumErrorKind::Halt(_) => {
+                Refusal::expensive(error)
+            }
         })
     }
 }

@@ -6,6 +6,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod memory;
+mod misread;
 mod new_file;
 mod print;
 mod values;
@@ -65,9 +66,5 @@ fn arguments_refused(error: &clap::Error) -> Result<(), Failure> {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return Ok(write!(std::io::stdout(), "{}", error.render())?);
     }
-    let text = error.render().to_string();
-    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
-    let told: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more information")).collect();
-    let message = told.join(" ");
-    Err(Failure::new(format!("{} (see --help)", message.strip_prefix("error: ").unwrap_or(&message))))
+    Err(Failure::new(misread::in_one_line(error)))
 }

@@ -43,7 +43,8 @@ pub mod sum;
 pub mod verify;
 
 pub use strategy::{
-    Case, CedarForm, CedarList, CedarLists, CedarStep, Decision, Evidence, FastAnswer, FastLimitError, FastSolver,
-    Front, OracleStrategy, OtherError, Pair, Reasoning, RootFormula, RootStep, Side, Strategy, StrategyError, TableRow,
-    best_strategy, cedar_strategy, pairs_from, pairs_within, strategy,
+    Case, CedarForm, CedarList, CedarLists, CedarLower, CedarSearch, CedarStep, Decision, Evidence, FastAnswer,
+    FastLimitError, FastSolver, Front, OracleStrategy, OtherError, Pair, Reasoning, RootFormula, RootStep, Side,
+    Strategy, StrategyError, TableRow, best_strategy, best_strategy_within, cedar_strategy, pairs_from, pairs_within,
+    strategy, strategy_within,
 };

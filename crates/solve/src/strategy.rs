@@ -27,7 +27,7 @@ pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
-pub use reasoning::{Case, CedarStep, Evidence, Reasoning};
+pub use reasoning::{Case, CedarLower, CedarSearch, CedarStep, Evidence, Reasoning};
 pub use roots::{RootFormula, RootStep};
 pub use table::{TableRow, pairs_from, pairs_within};
 
@@ -85,7 +85,7 @@ impl Front {
 
     /// The fronts on which `game` can be played, the fastest for large heaps first.
     pub fn of(game: &Game) -> &'static [Front] {
-        match game.closed_form().map(|known| known.pairs) {
+        match game.case_analysis().map(|known| known.pairs) {
             Some(families::Pairs::Wythoff { .. }) => {
                 &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive]
             }
@@ -201,13 +201,25 @@ pub trait Strategy: Send + Sync {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, StrategyError> {
+    strategy_within(game, front, &Work::USUAL)
+}
+
+/// The same with other limits for the oracle, where it needs one.
+///
+/// # Errors
+/// As for [`strategy`].
+pub fn strategy_within<'w>(
+    game: &Game,
+    front: Front,
+    work: &Work<'w>,
+) -> Result<Box<dyn Strategy + 'w>, StrategyError> {
     let available = Front::of(game);
     let refused = || StrategyError::NoSuchFront { game: Box::new(game.clone()), front, available };
     if !available.contains(&front) {
         return Err(refused());
     }
-    let known = game.closed_form();
-    let found = match known.as_ref().map(|known| (known, known.pairs)) {
+    let known = game.case_analysis();
+    let found: Option<Box<dyn Strategy + 'w>> = match known.as_ref().map(|known| (known, known.pairs)) {
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
             wythoff::strategy(game, known, Differences { a, shifted }, front)
         }
@@ -215,8 +227,8 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
         Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
         Some((_, families::Pairs::Equal)) | None => {
-            let rules = Compiled::new(game);
-            Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y, &Work::USUAL))) as _)
+            let (rules, work) = (Compiled::new(game), *work);
+            Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y, &work))) as _)
         }
     };
     found.ok_or_else(refused)
@@ -224,7 +236,12 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
 
 /// The fastest strategy of `game` for large heaps: the first front of [`Front::of`].
 pub fn best_strategy(game: &Game) -> Box<dyn Strategy> {
-    strategy(game, Front::of(game)[0]).expect("a game has the fronts it lists")
+    best_strategy_within(game, &Work::USUAL)
+}
+
+/// The same with other limits for the oracle, where it needs one.
+pub fn best_strategy_within<'w>(game: &Game, work: &Work<'w>) -> Box<dyn Strategy + 'w> {
+    strategy_within(game, Front::of(game)[0], work).expect("a game has the fronts it lists")
 }
 
 /// The error of a strategy from elsewhere; equal to another that says the same.
@@ -241,7 +258,6 @@ impl Eq for OtherError {}
 
 /// Why a strategy does not answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum StrategyError {
     /// There is no front of this name.
     UnknownFront {

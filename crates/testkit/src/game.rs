@@ -37,30 +37,23 @@ impl std::error::Error for GameError {}
 impl FromStr for Game {
     type Err = GameError;
 
-    /// Reads `wythoff`, `connell`, `lw` or `nim`, then after a colon any of `a=…`, `k=…`, `misere` and `offdiagonal`
-    /// that fit the family, separated by commas. A parameter left out is 1.
+    /// Reads the name of a family, then after a colon its parameter, its switches and `misere`, separated by commas. A parameter left
+    /// out is 1.
     fn from_str(text: &str) -> Result<Game, GameError> {
         let error = || GameError { text: text.to_owned() };
         let (family, options) = text.split_once(':').unwrap_or((text, ""));
-        let (mut parameter, mut misere, mut offdiagonal) = (1, false, false);
+        let (mut parameter, mut switches, mut misere) = (None, Vec::new(), false);
         for option in options.split(',').filter(|option| !option.is_empty()) {
-            match (family, option.split_once('=')) {
-                ("wythoff", Some(("a", value))) | ("connell" | "lw", Some(("k", value))) => {
-                    parameter = value.parse().ok().filter(|&value| value > 0).ok_or_else(error)?;
+            match option.split_once('=') {
+                Some((letter, value)) => {
+                    let value = value.parse().ok().filter(|&value| value > 0).ok_or_else(error)?;
+                    parameter = Some((letter, value));
                 }
-                (_, None) if option == "misere" => misere = true,
-                ("wythoff", None) if option == "offdiagonal" => offdiagonal = true,
-                _ => return Err(error()),
+                None if option == "misere" => misere = true,
+                None => switches.push(option),
             }
         }
-        let rules = match family {
-            "wythoff" if offdiagonal => Rules::OffDiagonal { a: parameter },
-            "wythoff" => Rules::Wythoff { a: parameter },
-            "connell" => Rules::Connell { k: parameter },
-            "lw" => Rules::LarssonWeimerskirch { k: parameter },
-            "nim" => Rules::Nim,
-            _ => return Err(error()),
-        };
+        let rules = Rules::named(family, parameter, &switches).ok_or_else(error)?;
         Ok(Game { rules, misere })
     }
 }

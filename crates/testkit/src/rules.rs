@@ -28,6 +28,19 @@ pub enum Rules {
 }
 
 impl Rules {
+    /// The rules behind the name of a family, its parameter (letter and value) and its switches.
+    pub(crate) fn named(family: &str, parameter: Option<(&str, u64)>, switches: &[&str]) -> Option<Rules> {
+        let number = |letter| parameter.map_or(Some(1), |(written, value)| (written == letter).then_some(value));
+        match (family, switches) {
+            ("wythoff", []) => Some(Rules::Wythoff { a: number("a")? }),
+            ("wythoff", ["offdiagonal"]) => Some(Rules::OffDiagonal { a: number("a")? }),
+            ("connell", []) => Some(Rules::Connell { k: number("k")? }),
+            ("lw", []) => Some(Rules::LarssonWeimerskirch { k: number("k")? }),
+            ("nim", []) if parameter.is_none() => Some(Rules::Nim),
+            _ => None,
+        }
+    }
+
     /// Whether `u` and `v` may be taken from heaps `x` and `y`.
     ///
     /// ```

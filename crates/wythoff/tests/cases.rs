@@ -42,14 +42,17 @@ fn every_front_solves_every_case() {
         assert_eq!(game.moves(&position).next().is_none(), case.ended, "{} {position}", case.game);
     }
     // 13 cases, of nim and of misère connell and lw, have no closed form; 23 of lw have no digits, 17 of connell no cedar tree.
-    let expected = [
+    // Those of further families come on top.
+    let least = [
         (Front::Recursive, 109),
         (Front::Algebraic, 109),
         (Front::Arithmetic, 86),
         (Front::Cedar, 69),
         (Front::Oracle, 13),
     ];
-    assert_eq!(seen.into_iter().collect::<Vec<_>>(), expected);
+    for (front, least) in least {
+        assert!(seen.get(&front).is_some_and(|seen| *seen >= least), "{front}: {seen:?}");
+    }
 }
 
 #[test]
@@ -71,13 +74,13 @@ fn the_fast_path_solves_every_case_it_accepts() {
         assert_eq!(answers[1], answer, "{what}");
         seen += 1;
     }
-    assert_eq!(seen, 109);
+    assert!(seen >= 109);
 }
 
 #[test]
 fn brute_force_solves_every_case() {
     let cases = solve_cases();
-    assert_eq!(cases.len(), 122);
+    assert!(cases.len() >= 122);
     for case in cases {
         let game: Game = case.game.parse().unwrap();
         let (x, y) = case.position;

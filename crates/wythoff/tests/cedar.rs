@@ -2,7 +2,7 @@
 
 use numeration::{CedarTree, ContinuedFraction, Natural, Reading};
 use rules::{Game, Position};
-use solve::{CedarForm, CedarList, CedarLists, CedarStep, Evidence, Front, cedar_strategy, pairs_from};
+use solve::{CedarForm, CedarList, CedarLists, CedarSearch, CedarStep, Evidence, Front, cedar_strategy, pairs_from};
 
 fn numbers(lists: &CedarLists, list: CedarList) -> Vec<Natural> {
     lists.list(list).collect()
@@ -51,10 +51,10 @@ fn reasons_are_descents() {
             assert_eq!(strategy.front(), Front::Cedar);
             for x in 3..300u32 {
                 let decision = strategy.decide(&Position::new(x, 5000u32)).unwrap();
-                let Some((_, partner, Evidence::Descent { order, digits, trace, step })) = decision.reasoning.smaller
-                else {
+                let Some((_, partner, Evidence::Descent { search, step })) = decision.reasoning.smaller else {
                     panic!("{game} {x}");
                 };
+                let CedarSearch { order, digits, trace } = search;
                 let tree = CedarTree::new(&fraction, order).unwrap();
                 let found = tree.descend(&x.into(), Reading::P).unwrap();
                 assert_eq!((digits, trace), (found.digits, Some(found.trace)), "{game} {x}");

@@ -15,7 +15,7 @@ fn parameter(a: u32) -> NonZeroU32 {
 
 fn finish(search: &mut PeriodSearch) {
     while !search.is_finished() {
-        search.advance(u64::MAX);
+        search.advance(u64::MAX, &ENOUGH).expect("nobody stops it");
     }
 }
 
@@ -151,22 +151,40 @@ fn more_rows_can_be_asked_for() {
 fn fewer_rows_can_be_asked_for() {
     let mut search = PeriodSearch::new(parameter(1), 50, &ENOUGH).expect("enough memory");
     while search.found().len() < 33 {
-        search.advance(u64::MAX);
+        search.advance(u64::MAX, &ENOUGH).expect("nobody stops it");
     }
     search.ask_for(40, &ENOUGH).expect("enough memory");
-    search.advance(1000);
+    search.advance(1000, &ENOUGH).expect("nobody stops it");
     let mut search = PeriodSearch::restore(&search.save(), &ENOUGH).expect("just saved");
     finish(&mut search);
     assert_eq!(numbers(&search.found()[..=40]), numbers(&found(1, 40)));
 }
 
 #[test]
+fn a_search_that_was_stopped_goes_on() {
+    let mut search = PeriodSearch::new(parameter(1), 40, &ENOUGH).expect("enough memory");
+    let stop = |_: Progress<'_>| ControlFlow::Break(());
+    let mut stops = 0;
+    while !search.is_finished() {
+        match search.advance(u64::MAX, &ENOUGH.watched_by(&stop)) {
+            Ok(()) => {}
+            Err(halt) => {
+                assert_eq!(halt, Halt::Stopped);
+                stops += 1;
+            }
+        }
+    }
+    assert!(stops > 0);
+    assert_eq!(search.found(), &found(1, 40)[..]);
+}
+
+#[test]
 fn damaged_bytes_are_refused() {
     let mut search = PeriodSearch::new(parameter(2), 5, &ENOUGH).expect("enough memory");
     while search.found().len() < 2 {
-        search.advance(100);
+        search.advance(100, &ENOUGH).expect("nobody stops it");
     }
-    search.advance(100);
+    search.advance(100, &ENOUGH).expect("nobody stops it");
     let bytes = search.save();
     let restored = PeriodSearch::restore(&bytes, &ENOUGH).expect("just saved");
     assert_eq!((restored.save(), restored.progress()), (bytes.clone(), search.progress()));
@@ -195,7 +213,7 @@ proptest! {
         let whole = found(a, 14);
         let mut search = PeriodSearch::new(parameter(a), 14, &ENOUGH).expect("enough memory");
         while !search.is_finished() {
-            search.advance(portion);
+            search.advance(portion, &ENOUGH).expect("nobody stops it");
             // Not after every portion, or small ones would take long.
             if portion > 1000 || search.progress().done.is_multiple_of(97) {
                 search = PeriodSearch::restore(&search.save(), &ENOUGH).expect("just saved");

@@ -474,3 +474,18 @@ fn a_large_game_beside_itself_is_won_by_mirroring() {
     played.play(0, Move::new(1u32, 0u32)).expect("legal");
     assert!(played.reply(Opponent::Fallible { error_percent: 100 }, 1).expect("decided").is_some());
 }
+
+/// What a match works out can be stopped, and is then not taken for a limit.
+#[test]
+fn the_wish_to_stop_ends_a_match() {
+    let stop = |_: Progress<'_>| ControlFlow::Break(());
+    let work = Work::USUAL.watched_by(&stop);
+    let own = || game("rules:u = 0 | v = 0 | u = 2 * v");
+    for games in [vec![own()], vec![own(), own(), game("wythoff")]] {
+        let arena = Arena::within(games.clone(), &work).expect("normal play");
+        let at = vec![position(900, 800); games.len()];
+        let error = arena.best_move(&at).expect_err("stopped");
+        assert_eq!(Halt::behind(&error), Some(Halt::Stopped), "{error}");
+        assert!(!error.is_limit());
+    }
+}

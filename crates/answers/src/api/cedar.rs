@@ -7,7 +7,7 @@ use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
 use wythoff::numbers::{CedarTree, ContinuedFraction, Descent, Reading};
 use wythoff::rules::families::Pairs;
-use wythoff::solve::Evidence;
+use wythoff::solve::{CedarSearch, Evidence};
 use wythoff::{Front, Game, Natural, Position};
 
 /// The largest order of a tree that is searched here: numbers of a few thousand digits.
@@ -79,7 +79,8 @@ fn drawn_way(tree: &CedarTree, way: &Descent) -> Option<String> {
 
 /// The picture of the search a strategy made; nothing where there was none, or it is too long.
 pub(super) fn picture_of(game: &Game, evidence: &Evidence) -> Option<String> {
-    let Evidence::Descent { order, digits, trace: Some(trace), .. } = evidence else { return None };
+    let (Evidence::Descent { search, .. } | Evidence::IndexDescent { search, .. }) = evidence else { return None };
+    let CedarSearch { order, digits, trace: Some(trace) } = search else { return None };
     if *order > MAX_ORDER || digits.is_empty() {
         return None;
     }
@@ -102,11 +103,11 @@ impl Question for Cedar {
                 let decision = bounded(game, Front::Cedar, work, cache)?.decide(position)?;
                 let sought = position.x.clone().min(position.y.clone());
                 let found = decision.reasoning.smaller.as_ref().map(|(_, _, evidence)| evidence);
-                let Some(Evidence::Descent { order, .. }) = found.filter(|_| !sought.is_zero()) else {
+                let Some(Evidence::Descent { search, .. }) = found.filter(|_| !sought.is_zero()) else {
                     return Answer::json(&Drawn { svg: None, trace: None });
                 };
                 let fraction = fraction_of(game).ok_or_else(|| Refusal::bad("the game has no cedar tree"))?;
-                Answer::json(&Drawn::new(&tree(&fraction, *order)?, Some((&sought, Reading::P)))?)
+                Answer::json(&Drawn::new(&tree(&fraction, search.order)?, Some((&sought, Reading::P)))?)
             }
             Cedar::Searched { fraction, order, number, reading } => {
                 let order = match (order, number) {

@@ -1,12 +1,13 @@
 //! `game`, and what the server says about itself.
 
 use super::{Answer, Cache, OPENAPI, Parameters, Question, Refusal, Work};
+use crate::json::{self, Text};
+use serde::ser::{Error, SerializeMap};
 use serde::{Serialize, Serializer};
-use serde_json::Value;
 use wythoff::numbers::QuadraticIrrational;
 use wythoff::rules::Ruleset;
 use wythoff::rules::families::{Arguments, Signature, Switch};
-use wythoff::{Front, Game, Integer};
+use wythoff::{Front, Game, Integer, Play};
 
 /// Decimals of a slope.
 const DECIMALS: u64 = 15;
@@ -129,86 +130,101 @@ impl About {
 }
 
 #[derive(Serialize)]
-struct GameAnswer {
-    game: String,
+struct GameAnswer<'g> {
+    #[serde(serialize_with = "json::text")]
+    game: &'g Game,
     words: String,
-    parameters: Options,
+    #[serde(serialize_with = "options")]
+    parameters: &'g Ruleset,
     /// P-positions are numbered: `table` has an index.
     index: bool,
-    fronts: Vec<&'static str>,
-    play: &'static str,
+    #[serde(serialize_with = "names")]
+    fronts: &'static [Front],
+    #[serde(serialize_with = "convention")]
+    play: Play,
     slopes: Option<Slopes>,
     /// Which heaps make a position.
-    position_rule: &'static str,
+    position_rule: PositionRule,
+}
+
+/// Which heaps make a position.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum PositionRule {
+    Any,
+    Positive,
+}
+
+fn names<S: Serializer>(fronts: &[Front], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(fronts.iter().map(|front| front.name()))
+}
+
+fn convention<S: Serializer>(play: &Play, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(if play.misere { "misere" } else { "normal" })
 }
 
 /// The family and its options, each under its own name.
-struct Options(Vec<(&'static str, Value)>);
-
-impl Options {
-    fn of(ruleset: &Ruleset) -> Options {
-        let family = ruleset.family();
-        let signature = family.signature();
-        let Arguments { parameters, switches } = family.arguments();
-        let mut options = vec![("family", signature.name.into())];
-        options.extend(signature.parameters.iter().zip(parameters).map(|(one, value)| (one.name, value.get().into())));
-        options.extend(signature.switches.iter().zip(switches).map(|(one, on)| (one.name, on.into())));
-        if let Ruleset::Formula(rules) = ruleset {
-            options.push(("formula", rules.formula.to_string().into()));
-            options.extend((!rules.extra.is_empty()).then(|| ("extra", rules.extra.to_string().into())));
+fn options<S: Serializer>(ruleset: &&Ruleset, serializer: S) -> Result<S::Ok, S::Error> {
+    let family = ruleset.family();
+    let signature = family.signature();
+    let Arguments { parameters, switches } = family.arguments();
+    let mut map = serializer.serialize_map(None)?;
+    map.serialize_entry("family", signature.name)?;
+    for (parameter, value) in signature.parameters.iter().zip(parameters) {
+        map.serialize_entry(parameter.name, &value)?;
+    }
+    for (switch, on) in signature.switches.iter().zip(switches) {
+        map.serialize_entry(switch.name, &on)?;
+    }
+    if let Ruleset::Formula(rules) = ruleset {
+        map.serialize_entry("formula", &Text(&rules.formula))?;
+        if !rules.extra.is_empty() {
+            map.serialize_entry("extra", &Text(&rules.extra))?;
         }
-        Options(options)
     }
+    map.end()
 }
 
-impl Serialize for Options {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
-/// α and β, 1/α + 1/β = 1, of the pairs (nα, nβ) near which the P-positions lie, and β/α; rounded down, for drawing only.
+/// α and β, 1/α + 1/β = 1, of the pairs (nα, nβ) near which the P-positions lie, and β/α.
 #[derive(Serialize)]
 struct Slopes {
-    alpha: String,
-    beta: String,
-    ratio: String,
+    #[serde(serialize_with = "rounded_down")]
+    alpha: QuadraticIrrational,
+    #[serde(serialize_with = "rounded_down")]
+    beta: QuadraticIrrational,
+    #[serde(serialize_with = "rounded_down")]
+    ratio: QuadraticIrrational,
 }
 
 impl Slopes {
     fn of(game: &Game) -> Option<Slopes> {
         let ratio = game.slope()?;
         let one_more = |number: &QuadraticIrrational| number.plus_rational(&Integer::ONE, &Integer::ONE).ok();
-        Some(Slopes {
-            alpha: decimal(&one_more(&ratio.reciprocal())?)?,
-            beta: decimal(&one_more(&ratio)?)?,
-            ratio: decimal(&ratio)?,
-        })
+        Some(Slopes { alpha: one_more(&ratio.reciprocal())?, beta: one_more(&ratio)?, ratio })
     }
 }
 
-/// A positive number in decimals, rounded down.
-fn decimal(number: &QuadraticIrrational) -> Option<String> {
+/// A positive number in decimals, for drawing only.
+fn rounded_down<S: Serializer>(number: &QuadraticIrrational, serializer: S) -> Result<S::Ok, S::Error> {
     let scale = Integer::from(10i64.pow(DECIMALS as u32));
-    let scaled = number.times_rational(&scale, &Integer::ONE).ok()?.floor();
+    let scaled = number.times_rational(&scale, &Integer::ONE).map_err(S::Error::custom)?.floor();
     let text = format!("{:0>width$}", scaled.to_string(), width = DECIMALS as usize + 1);
     let point = text.len() - DECIMALS as usize;
-    Some(format!("{}.{}", &text[..point], &text[point..]))
+    serializer.collect_str(&format_args!("{}.{}", &text[..point], &text[point..]))
 }
 
 impl Question for About {
     fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let game = &self.game;
-        let fronts = Front::of(game);
         Answer::json(&GameAnswer {
-            game: game.to_string(),
+            game,
             words: game.rules_in_words(),
-            parameters: Options::of(&game.ruleset),
-            index: !fronts.iter().any(|front| matches!(front, Front::Oracle | Front::Quotient)),
-            fronts: fronts.iter().map(|front| front.name()).collect(),
-            play: if game.play.misere { "misere" } else { "normal" },
+            parameters: &game.ruleset,
+            index: game.closed_form().is_some_and(|known| known.alpha().is_some()),
+            fronts: Front::of(game),
+            play: game.play,
             slopes: Slopes::of(game),
-            position_rule: if game.least_heap() > 0 { "positive" } else { "any" },
+            position_rule: if game.least_heap() > 0 { PositionRule::Positive } else { PositionRule::Any },
         })
     }
 }

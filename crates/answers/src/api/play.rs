@@ -4,6 +4,7 @@ use super::parameters::long_number;
 use super::{Answer, Cache, Kind, MAX_DIGITS, MAX_SIDE, Parameters, Question, Refusal, Work};
 use crate::play::{MatchError, MatchRequest, Number, StartRequest};
 use serde_json::Value;
+use wythoff::numbers::work::Halt;
 use wythoff::{Front, Game, Natural};
 
 /// The most games of a sum.
@@ -91,6 +92,7 @@ impl From<MatchError> for Refusal {
     fn from(error: MatchError) -> Refusal {
         match &error {
             MatchError::Halt(halt) => (*halt).into(),
+            error if Halt::behind(error) == Some(Halt::Stopped) => Halt::Stopped.into(),
             MatchError::Game { of_sum: false, error, .. } => Refusal::of_game("game", error),
             MatchError::Game { index, error, .. } => Refusal::of_game(format!("game {}", index + 1), error),
             error if error.is_limit() => Refusal::new(Kind::TooExpensive, error),

@@ -4,9 +4,7 @@ use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
 use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::Arc;
-use wythoff::solve::OracleStrategy;
-use wythoff::solve::compiled::Compiled;
-use wythoff::solve::outcomes::Oracle;
+use wythoff::solve::strategy_within;
 use wythoff::{Front, Game, Position, Strategy, StrategyError};
 
 /// Heaps of at most so many bits are decided at once by a closed form.
@@ -112,9 +110,7 @@ pub(super) fn bounded<'w>(
     cache: &Cache,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
     if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
-        let rules = Compiled::new(game);
-        let make = move |x, y| Oracle::of(&rules, x, y, work);
-        return Ok(Arc::new(OracleStrategy::new(make)));
+        return Ok(strategy_within(game, front, work)?.into());
     }
     cache.strategy(game, front)
 }

@@ -6,14 +6,21 @@ use super::setting::{Names, times_n};
 use crate::words::{MOST_IN_PICTURE, folded, folded_trace};
 use wythoff::Natural;
 use wythoff::numbers::{CedarTree, ContinuedFraction, Digits, Trace, Turn};
-use wythoff::solve::{CedarStep, Evidence, Side};
+use wythoff::solve::{CedarLower, CedarSearch, CedarStep, Side};
 
 /// Longer ways are given as a trace, not in words.
 const MOST_WORDS: u64 = 12;
 
 /// Where the smaller heap stands in the tree, and where its partner.
-pub fn smaller_lines(names: &Names, x: &Natural, side: Side, partner: &Natural, evidence: &Evidence) -> Vec<String> {
-    let Evidence::Descent { order, digits, trace, step } = evidence else { return Vec::new() };
+pub fn smaller_lines(
+    names: &Names,
+    x: &Natural,
+    side: Side,
+    partner: &Natural,
+    search: &CedarSearch,
+    step: &CedarStep,
+) -> Vec<String> {
+    let CedarSearch { order, digits, trace } = search;
     let (letter, other) = if side == Side::Lower { (names.lower, names.upper) } else { (names.upper, names.lower) };
     if x.is_zero() {
         return vec![format!(
@@ -50,19 +57,15 @@ pub fn smaller_lines(names: &Names, x: &Natural, side: Side, partner: &Natural, 
                 folded(partner)
             )
         }
-        // It leads from an index to a pair, never from a heap.
-        CedarStep::Lower { .. } => String::new(),
     });
     lines.push(format!("To see the way: {}", command(names, *order, x)));
     lines
 }
 
 /// How the pair aimed at is found from the node of its index.
-pub fn target_lines(names: &Names, m: &Natural, evidence: &Evidence) -> Vec<String> {
-    let Evidence::Descent { order, digits, trace, step: CedarStep::Lower { p_value, adjustment, .. } } = evidence
-    else {
-        return Vec::new();
-    };
+pub fn target_lines(names: &Names, m: &Natural, search: &CedarSearch, lower: &CedarLower) -> Vec<String> {
+    let CedarSearch { order, digits, trace } = search;
+    let CedarLower { p_value, adjustment, .. } = lower;
     if m.is_zero() {
         return vec![format!("The pair of index 0 stands above all trees: {}_0 = 0.", names.lower)];
     }

@@ -61,6 +61,7 @@ fn smaller_heap(game: &Game, x: &Natural, side: Side, partner: &Natural, evidenc
         | Evidence::Interpretation { .. }
         | Evidence::Floors { .. }
         | Evidence::Descent { .. }
+        | Evidence::IndexDescent { .. }
         | Evidence::Exceptional => return Vec::new(),
     };
     lines.push(format!(
@@ -156,6 +157,7 @@ fn target_rows(game: &Game, decision: &Decision) -> Vec<String> {
             | Evidence::Interpretation { .. }
             | Evidence::Floors { .. }
             | Evidence::Descent { .. }
+            | Evidence::IndexDescent { .. }
             | Evidence::Exceptional,
         )
         | None => Vec::new(),

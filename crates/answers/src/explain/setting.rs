@@ -17,7 +17,7 @@ pub struct Names {
 
 impl Names {
     pub fn of(game: &Game) -> Names {
-        let known = game.closed_form();
+        let known = game.case_analysis();
         let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
         let exceptional = known.as_ref().is_some_and(|known| !known.exceptions.is_empty());
         Names { lower, upper, pairs: known.map(|known| known.pairs), exceptional }

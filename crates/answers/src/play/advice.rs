@@ -111,7 +111,7 @@ fn values(arena: &Arena, positions: &[Position], played: &SumMove) -> Vec<String
     let mut lines = vec![format!("The Sprague–Grundy value{together} 0 is lost for whoever is to move.")];
     for (number, (game, position)) in arena.games().iter().zip(positions).enumerate() {
         let heaps = format!("({}, {})", folded(&position.x), folded(&position.y));
-        let alone = Sum::new(vec![Summand { game: game.clone(), position: position.clone() }]);
+        let alone = Sum::within(vec![Summand { game: game.clone(), position: position.clone() }], arena.work());
         let value = match alone.as_ref().map(Sum::value) {
             Ok(Some(value)) => format!("has value {}", folded(value)),
             _ => "is too large for its value to be known".to_string(),

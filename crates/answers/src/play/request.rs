@@ -155,7 +155,16 @@ impl fmt::Display for MatchError {
     }
 }
 
-impl std::error::Error for MatchError {}
+impl std::error::Error for MatchError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Game { error, .. } => Some(error),
+            Self::Play(error) => Some(error),
+            Self::Halt(halt) => Some(halt),
+            Self::Games | Self::Number { .. } | Self::Range { .. } | Self::TooManyMoves => None,
+        }
+    }
+}
 
 impl From<Halt> for MatchError {
     fn from(halt: Halt) -> MatchError {
@@ -174,16 +183,16 @@ impl MatchRequest {
     ///
     /// # Errors
     /// Whatever is wrong with games, numbers or moves.
-    pub fn to_match(&self) -> Result<Match, MatchError> {
+    pub fn to_match(&self) -> Result<Match<'static>, MatchError> {
         self.to_match_within(&Work::USUAL)
     }
 
-    /// The same, and before every move the callback is asked.
-    fn to_match_within(&self, work: &Work<'_>) -> Result<Match, MatchError> {
+    /// The same within these limits; the callback is asked before every move and during long work.
+    fn to_match_within<'w>(&self, work: &Work<'w>) -> Result<Match<'w>, MatchError> {
         if self.moves.len() > MAX_MOVES {
             return Err(MatchError::TooManyMoves);
         }
-        let arena = self.arena()?;
+        let arena = self.arena(work)?;
         let start = self.start(&arena)?;
         let first = if self.first == First::You { Player::You } else { Player::Opponent };
         let mut played = Match::new(Arc::new(arena), start, first)?;
@@ -205,7 +214,7 @@ impl MatchRequest {
         self.answer_within(&Work::USUAL)
     }
 
-    /// The same, and before every move the callback is asked.
+    /// The same within these limits; the callback is asked before every move and during long work.
     ///
     /// # Errors
     /// As [`to_match`](MatchRequest::to_match), or the wish to stop.
@@ -219,6 +228,8 @@ impl MatchRequest {
             }
             Some(Act::Hint) => {
                 let advice = advice(played.arena(), played.positions())?;
+                // Reasons leave out what was not finished; whoever wished to stop gets none of them.
+                Meter::new(work, "a hint").tell(0, None)?;
                 state.hint = advice.map(|advice| Hint::new(&played, advice));
             }
             _ => {}
@@ -226,7 +237,7 @@ impl MatchRequest {
         Ok(state)
     }
 
-    fn arena(&self) -> Result<Arena, MatchError> {
+    fn arena<'w>(&self, work: &Work<'w>) -> Result<Arena<'w>, MatchError> {
         let texts = match (&self.game, &self.summands) {
             (Some(game), None) => std::slice::from_ref(game),
             (None, Some(summands)) => summands,
@@ -235,7 +246,7 @@ impl MatchRequest {
         let game = |(index, text): (usize, &String)| {
             text.parse::<Game>().map_err(|error| MatchError::Game { index, of_sum: texts.len() > 1, error })
         };
-        Ok(Arena::sum(texts.iter().enumerate().map(game).collect::<Result<_, _>>()?)?)
+        Ok(Arena::within(texts.iter().enumerate().map(game).collect::<Result<_, _>>()?, work)?)
     }
 
     fn start(&self, arena: &Arena) -> Result<Vec<Position>, MatchError> {

@@ -44,7 +44,7 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     let mut portions = 0;
     while !search.is_finished() {
         let before = search.found().len();
-        search.advance(PORTION);
+        search.advance(PORTION, &work).map_err(|error| Failure::of(&error, &["--memory"]))?;
         portions += 1;
         let news = search.found().len() > before;
         if let Some(checkpoint) = checkpoint.as_ref().filter(|_| news || portions % PORTIONS_SAVED == 0) {

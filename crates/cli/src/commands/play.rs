@@ -67,7 +67,7 @@ fn view(arguments: &PlayArguments) -> Option<bool> {
 
 /// What stays the same from match to match.
 pub struct Settings {
-    pub arena: Arc<Arena>,
+    pub arena: Arc<Arena<'static>>,
     pub first: Player,
     pub opponent: Opponent,
     pub seed: u64,
@@ -109,12 +109,12 @@ impl Settings {
         })
     }
 
-    fn first_match(&self) -> Result<Match, Failure> {
+    fn first_match(&self) -> Result<Match<'static>, Failure> {
         self.match_from(&self.begin).map_err(Failure::new)
     }
 
     /// A match that begins there.
-    pub fn match_from(&self, begin: &Begin) -> Result<Match, String> {
+    pub fn match_from(&self, begin: &Begin) -> Result<Match<'static>, String> {
         let start = match begin {
             Begin::Typed(positions) => positions.clone(),
             Begin::Drawn(start) => self

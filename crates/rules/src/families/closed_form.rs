@@ -16,6 +16,9 @@ pub struct ClosedForm {
     pub exceptions: Exceptions,
     /// P-positions (z, z) beside the pairs: no move leads to them, so no table of pairs has them.
     pub diagonal: Diagonal,
+    /// The papers' case analysis for such pairs fits the moves: those it makes are legal, and every winning move is among those it looks
+    /// at. Where it does not, the pairs still make tables and proofs, and winning moves are found by brute force.
+    pub case_analysis: bool,
     /// What the papers call L and U.
     pub names: [&'static str; 2],
     /// Who proved it.
@@ -104,12 +107,13 @@ impl fmt::Display for Citation {
 pub struct Alpha(pub Vec<u32>);
 
 impl ClosedForm {
-    /// Pairs without exceptions, called A and B.
+    /// Pairs without exceptions, called A and B, in a game of any moves.
     pub(super) fn new(pairs: Pairs, statement: &'static str, source: &'static str) -> ClosedForm {
         ClosedForm {
             pairs,
             exceptions: Exceptions::default(),
             diagonal: Diagonal::None,
+            case_analysis: false,
             names: ["A", "B"],
             theorem: Citation { statement, source },
         }

@@ -100,7 +100,7 @@ impl Family for Connell {
     fn closed_form(&self, play: Play) -> Option<ClosedForm> {
         let pairs = Pairs::Residues { k: self.k };
         let known = ClosedForm::new(pairs, "(⌊⌊Nα⌋/k⌋, ⌊⌊Nα⌋/k⌋ + N), N ≥ 0", "C59, Thm 1");
-        (!play.misere).then_some(ClosedForm { names: ["u", "v"], ..known })
+        (!play.misere).then_some(ClosedForm { case_analysis: true, names: ["u", "v"], ..known })
     }
 
     fn plainest(&self) -> Option<Ruleset> {

@@ -113,7 +113,7 @@ impl Family for Euclid {
             (true, true) => "0 < x ≤ y < φx",
         };
         let pairs = Pairs::Quotient { zero: self.zero };
-        Some(ClosedForm { names: ["a", "b"], ..ClosedForm::new(pairs, statement, "F05") })
+        Some(ClosedForm { case_analysis: true, names: ["a", "b"], ..ClosedForm::new(pairs, statement, "F05") })
     }
 
     fn values(&self) -> Option<ValueRule> {

@@ -102,7 +102,8 @@ impl Family for Larsson {
 
     fn closed_form(&self, play: Play) -> Option<ClosedForm> {
         let pairs = Pairs::Larsson { k: self.k };
-        (!play.misere).then(|| ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "L13, Thm 3"))
+        let known = ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "L13, Thm 3");
+        (!play.misere).then_some(ClosedForm { case_analysis: true, ..known })
     }
 
     fn plainest(&self) -> Option<Ruleset> {

@@ -50,7 +50,7 @@ impl Wythoff {
 
     fn normal(&self) -> ClosedForm {
         let pairs = Pairs::Wythoff { a: self.a, shifted: false };
-        ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "F82, Thm 1")
+        ClosedForm { case_analysis: true, ..ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "F82, Thm 1") }
     }
 
     fn misere(&self) -> ClosedForm {
@@ -78,7 +78,7 @@ impl Wythoff {
 
     fn shifted(&self, statement: &'static str, source: &'static str) -> ClosedForm {
         let pairs = Pairs::Wythoff { a: self.a, shifted: true };
-        ClosedForm { names: ["E", "H"], ..ClosedForm::new(pairs, statement, source) }
+        ClosedForm { case_analysis: true, names: ["E", "H"], ..ClosedForm::new(pairs, statement, source) }
     }
 }
 

@@ -21,6 +21,11 @@ impl Game {
         self.ruleset.family().closed_form(self.play)
     }
 
+    /// The same, where the papers' case analysis turns it into moves: what strategies and explanations read.
+    pub fn case_analysis(&self) -> Option<ClosedForm> {
+        self.closed_form().filter(|known| known.case_analysis)
+    }
+
     /// Whether the rules look at one order of the heaps only.
     pub fn is_ordered(&self) -> bool {
         self.ruleset.family().is_ordered()

@@ -7,7 +7,6 @@ use std::fmt;
 
 /// Why there is no table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum GrundyError {
     /// The player who cannot move wins, so sums of games do not follow the values.
     Misere,

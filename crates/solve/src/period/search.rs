@@ -15,6 +15,9 @@ const KEPT: usize = 4;
 /// A kept machine is replaced by the present one when the column has grown by 1/`PATIENCE`.
 const PATIENCE: u64 = 8;
 
+/// So many cells of the table, about a millisecond, are computed between two looks at the callback.
+const CELLS_UNHEARD: u64 = 1 << 16;
+
 /// Machines in memory at one time: the kept ones, the one in front, two in lockstep and one fresh.
 const MACHINES: u128 = KEPT as u128 + 4;
 
@@ -40,7 +43,7 @@ const MACHINES: u128 = KEPT as u128 + 4;
 /// use std::num::NonZeroU32;
 /// let mut search = PeriodSearch::new(NonZeroU32::MIN, 4, &Work::default())?;
 /// while !search.is_finished() {
-///     search.advance(10_000);
+///     search.advance(10_000, &Work::default())?;
 /// }
 /// let found: Vec<(u64, u64)> = search.found().iter().map(|row| (row.preperiod, row.period)).collect();
 /// assert_eq!(found, [(0, 1), (0, 3), (0, 3), (8, 6), (9, 12)]);
@@ -107,8 +110,12 @@ impl PeriodSearch {
     }
 
     /// Goes on until new rows are [found](PeriodSearch::found), but computes only about so many cells of the table, at least one column.
-    pub fn advance(&mut self, cells: u64) {
+    ///
+    /// # Errors
+    /// The wish to stop; the search can then go on from where it is.
+    pub fn advance(&mut self, cells: u64, work: &Work) -> Result<(), Halt> {
         let (mut left, before) = (cells, self.found.len());
+        let mut unheard = 0;
         while !self.is_finished() && self.found.len() == before {
             match &mut self.resolve {
                 None => self.search_step(),
@@ -120,11 +127,20 @@ impl PeriodSearch {
                     }
                 }
             }
-            left = left.saturating_sub(self.front.rows as u64);
+            let computed = self.front.rows as u64;
+            left = left.saturating_sub(computed);
             if left == 0 {
-                return;
+                return Ok(());
+            }
+            unheard += computed;
+            if unheard >= CELLS_UNHEARD {
+                unheard = 0;
+                if work.tell(self.progress()).is_break() {
+                    return Err(Halt::Stopped);
+                }
             }
         }
+        Ok(())
     }
 
     /// One column further, and a look at the states where they can repeat.

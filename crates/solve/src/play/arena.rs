@@ -6,27 +6,29 @@ use super::sum_distance::SumDistances;
 use crate::compiled::Compiled;
 use crate::sum::Evaluator;
 use crate::sum::{Sum, SumMove, Summand};
-use crate::{Decision, Strategy, best_strategy};
-use numeration::work::Work;
+use crate::{Decision, Strategy, best_strategy_within};
+use numeration::work::{Halt, Work};
 use rules::families::ValueRule;
 use rules::{Game, Move, Outcome, Play, Position};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
-pub struct Arena {
+pub struct Arena<'w> {
     games: Vec<Game>,
     /// Their rules, made ready.
     rules: Vec<Compiled>,
     /// The strategy of a single game; nothing where values decide, in a sum and in Nim, whose values are known at any size.
-    strategy: Option<Box<dyn Strategy>>,
+    strategy: Option<Box<dyn Strategy + 'w>>,
+    /// What each table may use.
+    work: Work<'w>,
     /// The last tables of values of a sum: they, too, reach to every later position.
     values: Mutex<Option<Values>>,
     /// The last distances: they reach to every later position of a match.
     last: Mutex<Option<Known>>,
 }
 
-impl fmt::Debug for Arena {
+impl fmt::Debug for Arena<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Arena").field("games", &self.games).finish_non_exhaustive()
     }
@@ -84,33 +86,52 @@ impl Known {
     }
 }
 
-impl Arena {
-    /// One game, normal or misère.
-    pub fn single(game: Game) -> Arena {
-        let by_values = game.play == Play::NORMAL && game.ruleset.values() == Some(ValueRule::Xor);
-        let strategy = (!by_values).then(|| best_strategy(&game));
-        Arena::new(vec![game], strategy)
+impl Arena<'static> {
+    /// One game, normal or misère, within the usual limits.
+    pub fn single(game: Game) -> Arena<'static> {
+        Arena::single_within(game, &Work::USUAL)
     }
 
     /// A sum of games: a move chooses one of them, and who cannot move in any loses. One game is played by itself.
     ///
     /// # Errors
     /// No game at all, or one of several in misère play.
-    pub fn sum(mut games: Vec<Game>) -> Result<Arena, PlayError> {
+    pub fn sum(games: Vec<Game>) -> Result<Arena<'static>, PlayError> {
+        Arena::within(games, &Work::USUAL)
+    }
+}
+
+impl<'w> Arena<'w> {
+    /// One game or a sum, where each table and each strategy keeps to `work`.
+    ///
+    /// # Errors
+    /// As for [`sum`](Arena::sum).
+    pub fn within(mut games: Vec<Game>, work: &Work<'w>) -> Result<Arena<'w>, PlayError> {
         match (games.pop(), games.is_empty()) {
             (None, _) => return Err(PlayError::NoGame),
-            (Some(only), true) => return Ok(Arena::single(only)),
+            (Some(only), true) => return Ok(Arena::single_within(only, work)),
             (Some(last), false) => games.push(last),
         }
         match games.iter().position(|game| game.play == Play::MISERE) {
             Some(game) => Err(PlayError::MisereSum { game }),
-            None => Ok(Arena::new(games, None)),
+            None => Ok(Arena::new(games, None, work)),
         }
     }
 
-    fn new(games: Vec<Game>, strategy: Option<Box<dyn Strategy>>) -> Arena {
+    fn single_within(game: Game, work: &Work<'w>) -> Arena<'w> {
+        let by_values = game.play == Play::NORMAL && game.ruleset.values() == Some(ValueRule::Xor);
+        let strategy = (!by_values).then(|| best_strategy_within(&game, work));
+        Arena::new(vec![game], strategy, work)
+    }
+
+    fn new(games: Vec<Game>, strategy: Option<Box<dyn Strategy + 'w>>, work: &Work<'w>) -> Arena<'w> {
         let rules = games.iter().map(Compiled::new).collect();
-        Arena { games, rules, strategy, values: Mutex::new(None), last: Mutex::new(None) }
+        Arena { games, rules, strategy, work: *work, values: Mutex::new(None), last: Mutex::new(None) }
+    }
+
+    /// What each table may use, and who is asked.
+    pub fn work(&self) -> &Work<'w> {
+        &self.work
     }
 
     /// The games.
@@ -136,10 +157,10 @@ impl Arena {
     /// The sum that stands here.
     ///
     /// # Errors
-    /// As [`Sum::new`].
+    /// As [`Sum::within`].
     pub fn as_sum(&self, positions: &[Position]) -> Result<Sum, PlayError> {
         let summand = |(game, position): (&Game, &Position)| Summand { game: game.clone(), position: position.clone() };
-        Ok(Sum::new(self.games.iter().zip(positions).map(summand).collect())?)
+        Ok(Sum::within(self.games.iter().zip(positions).map(summand).collect(), &self.work)?)
     }
 
     /// The strategy's decision for a single game; nothing for a sum and for Nim, which values decide.
@@ -165,7 +186,8 @@ impl Arena {
             _ => {}
         }
         let summand = |(game, position): (&Game, &Position)| Summand { game: game.clone(), position: position.clone() };
-        let evaluator = Evaluator::new(self.games.iter().zip(positions).map(summand).collect()).map(Arc::new);
+        let summands = self.games.iter().zip(positions).map(summand).collect();
+        let evaluator = Evaluator::new(summands, &self.work).map(Arc::new);
         *values = Some(Values { positions: positions.to_vec(), evaluator: evaluator.clone() });
         evaluator
     }
@@ -260,12 +282,15 @@ impl Arena {
             ([rules], [position]) => {
                 // What does not fit a word is far beyond the limit.
                 let word = |heap: &numeration::Natural| heap.to_u64().unwrap_or(u64::MAX);
-                let table = DistanceTable::of(rules, word(&position.x), word(&position.y), &Work::USUAL);
+                let table = DistanceTable::of(rules, word(&position.x), word(&position.y), &self.work);
                 table.map(Arc::new).map(Distances::Single)
             }
-            (rules, positions) => SumDistances::new(rules, positions).map(Arc::new).map(Distances::Sum),
+            (rules, positions) => SumDistances::within(rules, positions, &self.work).map(Arc::new).map(Distances::Sum),
         };
-        *last = Some(Known { positions: positions.to_vec(), distances: distances.clone() });
+        // Whoever wished to stop has learned nothing about larger heaps.
+        if !matches!(distances, Err(DistanceError::Halt(Halt::Stopped))) {
+            *last = Some(Known { positions: positions.to_vec(), distances: distances.clone() });
+        }
         distances
     }
 

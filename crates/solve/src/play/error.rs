@@ -3,6 +3,7 @@
 use crate::StrategyError;
 use crate::sum::SumError;
 use numeration::Natural;
+use numeration::work::Halt;
 use rules::Readable;
 use rules::{EndedError, Heap, IllegalMove};
 use std::error::Error;
@@ -64,11 +65,16 @@ pub enum PlayError {
         /// Heaps up to this were tried.
         most: String,
     },
+    /// The callback wished to stop.
+    Stopped,
 }
 
 impl PlayError {
     /// Whether a limit of size or work stands in the way, and not a mistake.
     pub fn is_limit(&self) -> bool {
+        if Halt::behind(self) == Some(Halt::Stopped) {
+            return false;
+        }
         match self {
             Self::Strategy(StrategyError::Oracle(_) | StrategyError::TableLimit { .. }) | Self::Unclear(_) => true,
             Self::Sum(error) => {
@@ -115,6 +121,7 @@ impl fmt::Display for PlayError {
             Self::Strategy(error) => error.fmt(f),
             Self::Sum(error) => error.fmt(f),
             Self::Unclear(error) => error.fmt(f),
+            Self::Stopped => Halt::Stopped.fmt(f),
             Self::NoStart { wanted, most } => {
                 write!(f, "no {wanted} with heaps of up to {most} tokens was found: allow larger heaps")
             }
@@ -129,6 +136,7 @@ impl Error for PlayError {
             Self::Sum(error) => Some(error),
             Self::Unclear(error) => Some(error),
             Self::Illegal { rule, .. } => Some(rule.as_ref()),
+            Self::Stopped => Some(&Halt::Stopped),
             _ => None,
         }
     }

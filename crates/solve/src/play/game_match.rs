@@ -81,26 +81,26 @@ pub enum Decided {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match {
-    arena: Arc<Arena>,
+pub struct Match<'w> {
+    arena: Arc<Arena<'w>>,
     start: Vec<Position>,
     first: Player,
     at_start: Standing,
     steps: Vec<Step>,
 }
 
-impl Match {
+impl<'w> Match<'w> {
     /// A match from `start`, one position for each game.
     ///
     /// # Errors
     /// The number of positions is wrong, or they cannot be decided.
-    pub fn new(arena: Arc<Arena>, start: Vec<Position>, first: Player) -> Result<Match, PlayError> {
+    pub fn new(arena: Arc<Arena<'w>>, start: Vec<Position>, first: Player) -> Result<Match<'w>, PlayError> {
         let at_start = arena.judge(&start)?;
         Ok(Match { arena, start, first, at_start, steps: Vec::new() })
     }
 
     /// What is played.
-    pub fn arena(&self) -> &Arc<Arena> {
+    pub fn arena(&self) -> &Arc<Arena<'w>> {
         &self.arena
     }
 

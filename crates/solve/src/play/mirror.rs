@@ -4,7 +4,7 @@ use super::arena::Arena;
 use crate::sum::{Sum, SumMove, Summand};
 use rules::{Move, Outcome, Position};
 
-impl Arena {
+impl Arena<'_> {
     /// A winning move that makes two summands equal while the others together are worth 0.
     ///
     /// The values of these two need not be known: one is an option of the other, so they differ, and made equal they cancel. So the sum of

@@ -1,12 +1,14 @@
 //! Players: the perfect one, and one who makes mistakes.
 
 use super::arena::{Arena, Distances};
+use super::distance::DistanceError;
 use super::draw::random_move;
 use super::error::PlayError;
 use super::random::Random;
 use super::smallest::by_size;
 use crate::compiled::Compiled;
 use crate::sum::SumMove;
+use numeration::work::Halt;
 use rules::{Outcome, Position};
 
 /// Who plays against you.
@@ -45,7 +47,7 @@ pub enum Basis {
     Smallest,
 }
 
-impl Arena {
+impl Arena<'_> {
     /// The move of a perfect player; nothing where no move is left.
     ///
     /// From an N-position a winning move: the one that ends the game soonest where distances can be worked out (up to
@@ -70,7 +72,12 @@ impl Arena {
         if standing.ended {
             return Ok(None);
         }
-        let distances = self.distances(positions).ok();
+        let distances = match self.distances(positions) {
+            Ok(distances) => Some(distances),
+            Err(DistanceError::Halt(Halt::Stopped)) => return Err(PlayError::Stopped),
+            // Then the best move is not the soonest or latest, but as good.
+            Err(_) => None,
+        };
         match standing.outcome {
             Outcome::N => self.soonest(positions, distances.as_ref()),
             Outcome::P => Ok(self.latest(positions, distances.as_ref())),

@@ -20,7 +20,7 @@ pub enum Start {
 /// How many random positions are tried.
 const TRIES: u32 = 400;
 
-impl Arena {
+impl Arena<'_> {
     /// A start of the kind wanted with a move left and heaps of at most `most` tokens, the same for the same `seed`.
     ///
     /// Heaps are drawn evenly from 0 (in `euclid` from 1) to `most`. For a P-position that is not drawn right away, a winning move of the

@@ -11,7 +11,7 @@ pub use lists::{CedarList, CedarLists};
 use super::arithmetic::{normal_adjustment, normal_side, shifted_adjustment, shifted_side};
 use super::pairs::{Differences, Located, Pairs};
 use super::wythoff;
-use super::{CedarStep, Evidence, Front, Pair, Side, Strategy, StrategyError};
+use super::{CedarLower, CedarSearch, CedarStep, Evidence, Front, Pair, Side, Strategy, StrategyError};
 use numeration::{CedarError, CedarTree, ContinuedFraction, Descent, Digits, Natural, Numeration, Reading};
 use rules::{Game, families};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub enum CedarForm {
 /// # Errors
 /// [`StrategyError::NoSuchFront`] for games that are not a-Wythoff.
 pub fn cedar_strategy(game: &Game, form: CedarForm) -> Result<Box<dyn Strategy>, StrategyError> {
-    let known = game.closed_form();
+    let known = game.case_analysis();
     if let Some((known, families::Pairs::Wythoff { a, shifted })) = known.as_ref().map(|known| (known, known.pairs)) {
         return Ok(wythoff::cedar_strategy(game, known, Differences { a, shifted }, form));
     }
@@ -69,8 +69,8 @@ struct Found {
 }
 
 impl Found {
-    fn trace(&self) -> Option<numeration::Trace> {
-        self.way.as_ref().map(|(_, trace)| trace.clone())
+    fn into_search(self) -> CedarSearch {
+        CedarSearch { order: self.order, digits: self.digits, trace: self.way.map(|(_, trace)| trace) }
     }
 
     /// The tree and the trace, without which the trace form cannot go on.
@@ -166,7 +166,7 @@ impl Pairs for CedarPairs {
             // 0 stands in no tree; its pair is the boundary condition (0, ε).
             let n = Natural::ZERO;
             let (partner, step) = (self.differences.of(&n), CedarStep::Index { n });
-            let evidence = Evidence::Descent { order: 0, digits: Digits::default(), trace: None, step };
+            let evidence = Evidence::Descent { search: CedarSearch::default(), step };
             return Ok(Located { side: Side::Lower, partner, evidence });
         }
         let found = self.find(number, Reading::P)?;
@@ -174,19 +174,14 @@ impl Pairs for CedarPairs {
             CedarForm::Digits => self.locate_by_digits(number, &found),
             CedarForm::Traces => self.locate_by_traces(&found)?,
         };
-        let trace = found.trace();
-        Ok(Located {
-            side,
-            partner,
-            evidence: Evidence::Descent { order: found.order, digits: found.digits, trace, step },
-        })
+        Ok(Located { side, partner, evidence: Evidence::Descent { search: found.into_search(), step } })
     }
 
     /// Step 5.
     fn pair(&self, m: &Natural) -> Result<(Pair, Evidence), StrategyError> {
         if m.is_zero() {
-            let step = CedarStep::Lower { p_value: Natural::ZERO, adjustment: 0, trace: None };
-            let evidence = Evidence::Descent { order: 0, digits: Digits::default(), trace: None, step };
+            let lower = CedarLower { p_value: Natural::ZERO, adjustment: 0, trace: None };
+            let evidence = Evidence::IndexDescent { search: CedarSearch::default(), lower };
             return Ok((Pair { lower: Natural::ZERO, upper: self.differences.of(m) }, evidence));
         }
         let found = self.find(m, Reading::Q)?;
@@ -212,8 +207,7 @@ impl Pairs for CedarPairs {
             }
         };
         let upper = &lower + self.differences.of(m);
-        let trace = found.trace();
-        let step = CedarStep::Lower { p_value, adjustment, trace: reached };
-        Ok((Pair { lower, upper }, Evidence::Descent { order: found.order, digits: found.digits, trace, step }))
+        let step = CedarLower { p_value, adjustment, trace: reached };
+        Ok((Pair { lower, upper }, Evidence::IndexDescent { search: found.into_search(), lower: step }))
     }
 }

@@ -97,7 +97,7 @@ impl FastSolver {
 
     /// For a game whose P-positions the papers give; nothing for others.
     pub fn new(game: &Game) -> Option<FastSolver> {
-        let known = game.closed_form()?;
+        let known = game.case_analysis()?;
         let (a, constants) = match known.pairs {
             Pairs::Larsson { k } => {
                 let (slope, reciprocal) = (Real::larsson_slope(k), Real::larsson_reciprocal(k));

@@ -136,22 +136,47 @@ pub enum Evidence {
         /// R_q(N).
         digits: Digits,
     },
-    /// The search for a number in a cedar tree ended at its node [F84, §7.2].
+    /// The search for a heap in a cedar tree ended at its node, which leads to its partner [F84, §7.2].
     Descent {
-        /// The order of the tree: its root is 1 followed by so many zeros.
-        order: usize,
-        /// The node: R_p of the number, or R_q of an index.
-        digits: Digits,
-        /// The turns from the root to the node; nothing for numbers too large to follow.
-        trace: Option<Trace>,
-        /// What the node leads to.
+        /// The way to the node, R_p of the heap.
+        search: CedarSearch,
+        /// How the node leads to the partner.
         step: CedarStep,
+    },
+    /// Step 5: the search for an index m in a cedar tree ended at its node, which leads to L_m [F84, §7.2].
+    IndexDescent {
+        /// The way to the node, R_q(m).
+        search: CedarSearch,
+        /// How the node leads to L_m.
+        lower: CedarLower,
     },
     /// One of the first two pairs of misère a = 1, which stand outside the rule [F84, Thm 2.1(i)].
     Exceptional,
 }
 
-/// What a node of a cedar tree leads to [F84, §7.2].
+/// A search in a cedar tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CedarSearch {
+    /// The order of the tree: its root is 1 followed by so many zeros.
+    pub order: usize,
+    /// The node at which it ended.
+    pub digits: Digits,
+    /// The turns from the root to the node; nothing for numbers too large to follow.
+    pub trace: Option<Trace>,
+}
+
+/// How the node of an index m leads to L_m.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CedarLower {
+    /// I_p of the node.
+    pub p_value: Natural,
+    /// What to add to get L_m.
+    pub adjustment: i8,
+    /// The trace of L_m, in the trace form.
+    pub trace: Option<Trace>,
+}
+
+/// How the node of a heap leads to its partner [F84, §7.2].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CedarStep {
     /// Step 2, and in the trace form step 3: the partner stands at another node of the same tree, or is 0.
@@ -165,15 +190,6 @@ pub enum CedarStep {
     Index {
         /// n.
         n: Natural,
-    },
-    /// Step 5: the node of an index m leads to L_m.
-    Lower {
-        /// I_p of the node.
-        p_value: Natural,
-        /// What to add to get L_m.
-        adjustment: i8,
-        /// The trace of L_m, in the trace form.
-        trace: Option<Trace>,
     },
 }
 

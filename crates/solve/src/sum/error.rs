@@ -70,7 +70,6 @@ impl SumError {
 
 /// What is wrong with a summand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum SumErrorKind {
     /// Misère play, of which values say nothing.
     Misere,

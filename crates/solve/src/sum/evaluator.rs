@@ -26,8 +26,8 @@ struct Need<'a> {
 }
 
 impl Evaluator {
-    /// Tables up to `summands`, all in normal play; nothing if they would be too large.
-    pub(crate) fn new(summands: Vec<Summand>) -> Option<Evaluator> {
+    /// Tables up to `summands`, all in normal play; nothing if they would be too large, or the work is to stop.
+    pub(crate) fn new(summands: Vec<Summand>, work: &Work) -> Option<Evaluator> {
         let mut needs: Vec<Need<'_>> = Vec::new();
         for (index, summand) in summands.iter().enumerate() {
             let key = summand.key();
@@ -49,7 +49,7 @@ impl Evaluator {
         }
         let mut tables = vec![None; summands.len()];
         for need in &needs {
-            let table = Arc::new(ValueTable::new(&need.key.ruleset, need.size.0, need.size.1, &Work::USUAL).ok()?);
+            let table = Arc::new(ValueTable::new(&need.key.ruleset, need.size.0, need.size.1, work).ok()?);
             need.members.iter().for_each(|index| tables[*index] = Some(Arc::clone(&table)));
         }
         Some(Evaluator { summands, tables })

@@ -8,12 +8,12 @@ use wythoff::{Move, Natural, Position};
 /// The match, the moves that can be redone, the last first, and the settings for the next match.
 pub struct Session {
     pub settings: Settings,
-    pub played: Match,
+    pub played: Match<'static>,
     undone: Vec<(usize, Move)>,
 }
 
 impl Session {
-    pub fn new(settings: Settings, played: Match) -> Session {
+    pub fn new(settings: Settings, played: Match<'static>) -> Session {
         Session { settings, played, undone: Vec::new() }
     }
 

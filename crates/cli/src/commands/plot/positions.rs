@@ -11,11 +11,9 @@ use wythoff::{Front, Game, Outcome, Position, best_strategy};
 ///
 /// From the papers' formulas where there are any, else by the oracle.
 pub fn p_positions(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
-    if Front::of(game) == [Front::Oracle] {
-        let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
-        return Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect());
-    }
-    let Some(known) = game.closed_form().filter(|known| known.alpha().is_some()) else { return wedge(game, bounds) };
+    let Some(known) = game.closed_form().filter(|known| known.alpha().is_some()) else {
+        return if Front::of(game) == [Front::Oracle] { by_oracle(game, bounds) } else { wedge(game, bounds) };
+    };
     let mut found = listed(game, bounds)?;
     if known.diagonal != Diagonal::None {
         found.extend(on_diagonal(game, bounds.0.min(bounds.1))?);
@@ -31,6 +29,10 @@ fn wedge(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
             "the P-positions of {game} fill a whole wedge, which is drawn for heaps up to {greatest}: ask for less with --bound or --size"
         )));
     }
+    by_oracle(game, bounds)
+}
+
+fn by_oracle(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
     let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
     Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect())
 }
