@@ -85,7 +85,7 @@ impl GameError {
     ///
     /// ```
     /// use wythoff_rules::Game;
-    /// assert_eq!("rules:u = 0 && v".parse::<Game>().unwrap_err().at(), Some(13));
+    /// assert_eq!("rules:u = 0 && v".parse::<Game>().unwrap_err().at(), Some(12));
     /// ```
     pub fn at(&self) -> Option<usize> {
         match self {
