@@ -3,9 +3,9 @@
 //! The value of a position is the mex of the values of its options: the least number that none of them has. A take leaves
 //! fewer tokens, so the value of (x, y) is at most x + y, and 16 or 32 bits hold it.
 //!
-//! Three engines, chosen by looking at the legal takes within the table ([`shape`]): [`lines`] where they are whole rows, columns
-//! and diagonals up to a few exceptions, [`closed`] for Euclid's game, [`enumeration`] for everything else. All go through the table in square tiles
-//! ([`wavefront`]), on as many threads as they are told to.
+//! Three engines, chosen by looking at the legal takes within the table (`shape`): `lines` where they are whole rows, columns
+//! and diagonals up to a few exceptions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in square tiles
+//! (`wavefront`), on as many threads as they are told to.
 
 mod cells;
 mod closed;
