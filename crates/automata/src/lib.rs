@@ -5,7 +5,7 @@
 //! automata too. Such sets are closed under "and", "not" and "there is", so every statement made of them is decided, with an example:
 //!
 //! ```
-//! use formula::Statement;
+//! use formula::{Definitions, Statement};
 //! use numeration::work::Work;
 //! use wythoff_automata::{Setting, evaluate, solutions};
 //!
@@ -15,7 +15,7 @@
 //! let wrong: Statement = "forall m, n: A(m + n) = A(m) + A(n)".parse()?;
 //! assert_eq!(evaluate(&wrong, &sqrt_2, &Work::default())?.truth.to_string(), "false: m = 1, n = 2");
 //! // With a free variable: the numbers of the form ⌊n√2⌋ + 1, as an automaton.
-//! let free: Statement = "exists n: x = A(n) + 1".parse()?;
+//! let free = Definitions::default().open_statement("exists n: x = A(n) + 1")?;
 //! let found = solutions(&free, &sqrt_2, &Work::default())?;
 //! let first: Vec<String> = found.automaton.members().take(5).map(|tuple| tuple[0].to_string()).collect();
 //! assert_eq!(first, ["1", "2", "3", "5", "6"]);

@@ -17,7 +17,7 @@
 //! let digits = Numeration::new(alpha.clone()).digits(&twelve, System::P)?;
 //! assert_eq!(digits.to_string(), "112");
 //! // The same digits, found by turning left and right.
-//! assert_eq!(CedarTree::new(&alpha, 3)?.descend(&twelve, Reading::P)?.digits.to_string(), "0112");
+//! assert_eq!(CedarTree::new(&alpha, 3)?.descend(&twelve, Reading::P)?.digits.to_string(), "112");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

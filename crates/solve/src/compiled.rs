@@ -2,7 +2,7 @@
 //!
 //! It has two stages. [`Compiled`] knows the game: whether its moves are whole lines (`lines`, of `steps`), which is known at sight for the
 //! papers' games (`known`) and otherwise read off the formula (`reading`, with `region` and `tail`). `Takes` knows the game within
-//! a rectangle, and answers for a whole line of takes at once ([`column`], `bits`). What is not asked for is not worked out.
+//! a rectangle, and answers for a whole line of takes at once (`column`, `bits`). What is not asked for is not worked out.
 
 mod bits;
 mod column;

@@ -4,8 +4,8 @@
 //! fewer tokens, so the value of (x, y) is at most x + y, and 16 or 32 bits hold it.
 //!
 //! Three engines, chosen by looking at the legal takes within the table (`shape`): `lines` where they are whole rows, columns
-//! and diagonals up to a few exceptions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in square tiles
-//! (`wavefront`), on as many threads as they are told to.
+//! and diagonals up to a few exceptions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in
+//! square tiles (`wavefront`), on as many threads as they are told to.
 
 mod cells;
 mod closed;

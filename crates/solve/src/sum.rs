@@ -107,9 +107,9 @@ impl Sum {
     /// use numeration::work::Work;
     /// use rules::Outcome;
     /// use wythoff_solve::sum::{Sum, Summand};
-    /// // The googol cancels; (1, 2) has the value 0.
-    /// let summands = ["wythoff 1e100 3", "wythoff 1 2", "wythoff 1e100 3"].map(|text| text.replace("1e100", &format!("1{}", "0".repeat(100))));
-    /// let summands: Vec<Summand> = summands.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    /// // The large ones cancel, and (1, 2) has the value 0.
+    /// let summands = ["wythoff 1000000000000 3", "wythoff 1 2", "wythoff 1000000000000 3"];
+    /// let summands: Vec<Summand> = summands.into_iter().map(str::parse).collect::<Result<_, _>>()?;
     /// assert_eq!(Sum::within(summands, &Work::default())?.outcome(), Outcome::P);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -37,7 +37,7 @@ pub enum QuadraticError {
         /// Its index.
         index: usize,
     },
-    /// The expansion does not repeat within [`MAXIMUM_TERMS`](crate::QuadraticIrrational::MAXIMUM_TERMS) terms.
+    /// The expansion does not repeat within [`MAX_TERMS`](crate::QuadraticIrrational::MAX_TERMS) terms.
     PeriodTooLong {
         /// That limit.
         limit: usize,

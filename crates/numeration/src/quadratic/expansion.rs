@@ -50,14 +50,14 @@ fn fixed_point(period: &Continuants) -> (Element, Natural) {
 
 impl QuadraticIrrational {
     /// The most terms, before and in the period, that [`continued_fraction`](Self::continued_fraction) computes.
-    pub const MAXIMUM_TERMS: usize = 1_000_000;
+    pub const MAX_TERMS: usize = 1_000_000;
 
     /// The continued fraction of a positive number, the inverse of [`ContinuedFraction::to_quadratic`].
     ///
     /// Lagrange's algorithm on (P + √R)/Q; the period begins at the first reduced number (Galois).
     ///
     /// Errors: the number is negative, a partial quotient is 2^32 or more, or there is no end within
-    /// [`MAXIMUM_TERMS`](Self::MAXIMUM_TERMS) terms.
+    /// [`MAX_TERMS`](Self::MAX_TERMS) terms.
     ///
     /// ```
     /// use wythoff_numeration::{Integer, Natural, QuadraticIrrational};
@@ -82,8 +82,8 @@ impl QuadraticIrrational {
                 _ => {}
             }
             let index = terms.len();
-            if index == Self::MAXIMUM_TERMS {
-                return Err(QuadraticError::PeriodTooLong { limit: Self::MAXIMUM_TERMS });
+            if index == Self::MAX_TERMS {
+                return Err(QuadraticError::PeriodTooLong { limit: Self::MAX_TERMS });
             }
             let term = quotient.floor();
             quotient = quotient.next(&term);
