@@ -6,7 +6,7 @@
 
 use benches::{Contestant, report, sample, size_argument};
 use numeration::{BeattyPair, Natural};
-use rules::{ExtraMoves, Game, Move, Position, TypeThree};
+use rules::{ExtraMoves, Game, LarssonMoves, Move, Position};
 use solve::{Case, Front, strategy};
 use std::num::NonZeroU32;
 
@@ -26,7 +26,7 @@ fn extra_move(k: NonZeroU32, most: &Natural) -> Move {
 fn membership(k: u32, size: u64) {
     let k = NonZeroU32::new(k).expect("k > 0");
     let taken = extra_move(k, &sample(size));
-    let extra = TypeThree::new(k);
+    let extra = LarssonMoves::new(k);
     let families = (1..k.get()).map(|i| {
         let (word, i) = (u64::from(k.get()), u64::from(i));
         format!("({},{})->(u+v+1,{word}*u+{}*v+{})", i + 1, (word + 2) * i + word, word + 1, word + i)

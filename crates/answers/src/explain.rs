@@ -10,7 +10,7 @@ mod setting;
 use crate::words::{folded, taking};
 use digits::{Marked, spelled};
 use roots::{index_lines, root};
-use setting::{Kind, Names};
+use setting::Names;
 use wythoff::rules::families::Pairs;
 use wythoff::solve::outcomes::Engine;
 use wythoff::solve::{Case, Evidence, Reasoning, RootFormula, Side, pairs_from};
@@ -81,7 +81,7 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
             lines
         }
         Evidence::Representation { digits, partner: shifted } => {
-            let shifted_play = matches!(names.kind, Kind::Shifted { .. });
+            let shifted_play = names.shifted();
             let marked = if shifted_play { Marked::ending(digits) } else { Marked::zeros(digits) };
             vec![
                 format!(
@@ -225,8 +225,7 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
         // Numbers this long are not spelt out.
         Some(Evidence::Formula { .. }) => Vec::new(),
         Some(Evidence::Interpretation { digits, p_value, adjustment }) => {
-            let marked =
-                if matches!(names.kind, Kind::Shifted { .. }) { Marked::ones(digits) } else { Marked::zeros(digits) };
+            let marked = if names.shifted() { Marked::ones(digits) } else { Marked::zeros(digits) };
             let adjusted = match adjustment {
                 0 => "exactly".to_string(),
                 1 => "after adding 1".to_string(),

@@ -8,9 +8,6 @@ use std::sync::Arc;
 /// No state: whatever follows, the word is rejected.
 pub(crate) const DEAD: u32 = u32::MAX;
 
-/// The most tracks an automaton can have: one bit of a word for each.
-pub const MAX_TRACKS: usize = 32;
-
 /// Digits after the last run's up to and including `last` lead to `target`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Run {
@@ -119,6 +116,9 @@ pub(crate) fn push_run(runs: &mut Vec<Run>, begin: usize, run: Run) {
 }
 
 impl Automaton {
+    /// The most tracks an automaton can have: one bit of a word for each.
+    pub const MAX_TRACKS: usize = 32;
+
     /// The numeration system the digits belong to.
     pub fn system(&self) -> &Arc<NumberSystem> {
         &self.system

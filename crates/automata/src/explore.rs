@@ -114,8 +114,8 @@ impl Automaton {
 
 /// Layers are counted in 16 bits, tracks by the bits of a word.
 pub(crate) fn check_tracks(system: &NumberSystem, tracks: usize) -> Result<(), AutomataError> {
-    if tracks > crate::MAX_TRACKS || tracks * system.period() > usize::from(u16::MAX) {
-        return Err(AutomataError::Tracks { limit: crate::MAX_TRACKS });
+    if tracks > Automaton::MAX_TRACKS || tracks * system.period() > usize::from(u16::MAX) {
+        return Err(AutomataError::Tracks { limit: Automaton::MAX_TRACKS });
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::work::meter;
 use crate::{AutomataError, NumberSystem};
 use numeration::Natural;
 use numeration::work::Work;
+use std::fmt;
 use std::sync::Arc;
 
 /// Learns a set of tuples from membership and counterexamples.
@@ -37,6 +38,15 @@ pub struct Learner<'m> {
     /// Answers so far, by the digits of the word.
     answers: Table<Vec<u32>, bool>,
     tables: Vec<Observations>,
+}
+
+impl fmt::Debug for Learner<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Learner")
+            .field("system", &self.system)
+            .field("answers", &self.answers.len())
+            .finish_non_exhaustive()
+    }
 }
 
 /// What is known about the states of a layer.

@@ -9,6 +9,7 @@ use layered::{Configuration, Layered};
 use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
 use std::collections::VecDeque;
+use std::fmt;
 
 /// What is compared first, second, … when tuples are put in order.
 ///
@@ -82,6 +83,16 @@ pub struct Members<'a> {
     /// Members found, in order.
     ready: VecDeque<Vec<Natural>>,
     finished: bool,
+}
+
+impl fmt::Debug for Members<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Members")
+            .field("order", &self.order)
+            .field("periods", &self.periods)
+            .field("finished", &self.finished)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A search for the values of the first objective, in increasing order.

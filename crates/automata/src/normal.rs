@@ -62,7 +62,7 @@ impl Automaton {
     /// All tuples of `tracks` numbers: a state for every set of tracks whose last digit was the largest.
     ///
     /// # Errors
-    /// [`AutomataError::Tracks`] for more than [`MAX_TRACKS`](crate::MAX_TRACKS); limits of the work.
+    /// [`AutomataError::Tracks`] for more than [`Automaton::MAX_TRACKS`]; limits of the work.
     pub fn all(system: &Arc<NumberSystem>, tracks: usize, work: &Work) -> Result<Automaton, AutomataError> {
         let layers = Layers::of(system, tracks);
         Automaton::from_rule(system, tracks, &mut Universe { system, layers }, "all normal forms", work)

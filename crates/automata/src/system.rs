@@ -9,12 +9,6 @@ use numeration::{ContinuedFraction, Digits, Natural, Numeration, QuadraticIrrati
 use std::fmt;
 use std::sync::Arc;
 
-/// The largest digit a system may have: the tables are proportional to it.
-pub const MAX_DIGIT: u32 = 1 << 16;
-
-/// The longest period of a continued fraction that is taken.
-pub const MAX_PERIOD: usize = 256;
-
 /// A way to write natural numbers that automata can add: a plain base, or the p-system of [1; (a_1, …, a_r)].
 ///
 /// In the p-system the place values are w_0 = 1, w_1 = a_1 + 1, w_{i+1} = a_{i+1} w_i + w_{i−1} (and w_{−1} = 1); a digit s_i is at most
@@ -54,20 +48,27 @@ impl PartialEq for NumberSystem {
 impl Eq for NumberSystem {}
 
 impl NumberSystem {
+    /// The largest digit a system may have: the tables are proportional to it.
+    pub const MAX_DIGIT: u32 = 1 << 16;
+
+    /// The longest period of a continued fraction that is taken.
+    pub const MAX_PERIOD: usize = 256;
+
     /// The p-system of [1; (period…)].
     ///
     /// # Errors
-    /// [`AutomataError::BadSystem`] for an empty period, one longer than [`MAX_PERIOD`], a quotient 0 or above [`MAX_DIGIT`].
+    /// [`AutomataError::BadSystem`] for an empty period, one longer than [`Self::MAX_PERIOD`], a quotient 0 or
+    /// above [`Self::MAX_DIGIT`].
     pub fn ostrowski(period: &[u32]) -> Result<Arc<NumberSystem>, AutomataError> {
         if period.is_empty() {
             return Err(AutomataError::FiniteFraction);
         }
-        if period.len() > MAX_PERIOD {
+        if period.len() > Self::MAX_PERIOD {
             return Err(AutomataError::BadSystem {
                 reason: "the period is longer than 256 terms, the limit for automata",
             });
         }
-        if period.iter().any(|&a| a == 0 || a > MAX_DIGIT) {
+        if period.iter().any(|&a| a == 0 || a > Self::MAX_DIGIT) {
             return Err(AutomataError::BadSystem {
                 reason: "the partial quotients must lie between 1 and 65536 for automata",
             });
@@ -92,9 +93,9 @@ impl NumberSystem {
     /// Base `base`, digits 0 … `base` − 1.
     ///
     /// # Errors
-    /// [`AutomataError::BadSystem`] for a base below 2 or above [`MAX_DIGIT`].
+    /// [`AutomataError::BadSystem`] for a base below 2 or above [`Self::MAX_DIGIT`].
     pub fn base(base: u32) -> Result<Arc<NumberSystem>, AutomataError> {
-        if !(2..=MAX_DIGIT).contains(&base) {
+        if !(2..=Self::MAX_DIGIT).contains(&base) {
             return Err(AutomataError::BadSystem { reason: "a base must lie between 2 and 65536" });
         }
         Ok(Arc::new(NumberSystem { kind: Kind::Base(base), largest: vec![base - 1], numeration: None }))

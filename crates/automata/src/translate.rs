@@ -33,16 +33,11 @@ use numeration::{Integer, Natural};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The most nodes a statement may have once its definitions are written out.
-pub const MAX_EXPANDED_SIZE: usize = 1 << 17;
-
-/// How deep formulas and terms may nest once definitions are written out; what works on them recurses.
-pub const MAX_EXPANDED_DEPTH: usize = 400;
-
 /// The formula of `statement` in the given setting.
 ///
 /// # Errors
-/// A function that the setting does not have, a number that is too large, or definitions that grow beyond [`MAX_EXPANDED_SIZE`].
+/// A function that the setting does not have, a number that is too large, or definitions that grow beyond
+/// [`Setting::MAX_EXPANDED_SIZE`].
 pub fn translate(statement: &Statement, setting: &Setting) -> Result<Formula, TranslateError> {
     let mut translator =
         Translator { statement, setting, size: 0, depth: 0, in_definition: false, renamed: 0, constants: Vec::new() };
@@ -102,8 +97,8 @@ struct Translator<'s> {
 impl Translator<'_> {
     fn count(&mut self, nodes: usize) -> Result<(), TranslateError> {
         self.size += nodes;
-        if self.size > MAX_EXPANDED_SIZE {
-            return Err(TranslateError::TooLong { limit: MAX_EXPANDED_SIZE });
+        if self.size > Setting::MAX_EXPANDED_SIZE {
+            return Err(TranslateError::TooLong { limit: Setting::MAX_EXPANDED_SIZE });
         }
         Ok(())
     }
@@ -279,7 +274,11 @@ impl Translator<'_> {
 }
 
 fn check_depth(depth: usize) -> Result<(), TranslateError> {
-    if depth > MAX_EXPANDED_DEPTH { Err(TranslateError::TooDeep { limit: MAX_EXPANDED_DEPTH }) } else { Ok(()) }
+    if depth > Setting::MAX_EXPANDED_DEPTH {
+        Err(TranslateError::TooDeep { limit: Setting::MAX_EXPANDED_DEPTH })
+    } else {
+        Ok(())
+    }
 }
 
 fn sign(comparison: formula::Comparison) -> Comparison {
@@ -287,9 +286,9 @@ fn sign(comparison: formula::Comparison) -> Comparison {
         formula::Comparison::Equal => Comparison::Equal,
         formula::Comparison::NotEqual => Comparison::NotEqual,
         formula::Comparison::Less => Comparison::Less,
-        formula::Comparison::LessEqual => Comparison::LessOrEqual,
+        formula::Comparison::LessEqual => Comparison::LessEqual,
         formula::Comparison::Greater => Comparison::Greater,
-        formula::Comparison::GreaterEqual => Comparison::GreaterOrEqual,
+        formula::Comparison::GreaterEqual => Comparison::GreaterEqual,
     }
 }
 

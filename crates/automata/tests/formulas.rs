@@ -39,8 +39,8 @@ fn term() -> impl Strategy<Value = Term> {
 }
 
 fn formula() -> impl Strategy<Value = Formula> {
-    use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
-    let comparison = prop::sample::select(vec![Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual]);
+    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+    let comparison = prop::sample::select(vec![Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual]);
     let leaf = prop_oneof![
         6 => (term(), comparison, term()).prop_map(|(left, comparison, right)| left.compare(comparison, right)),
         1 => term().prop_map(Formula::EvenZeros),
@@ -110,9 +110,9 @@ impl Meaning<'_> {
                     Comparison::Equal => left == right,
                     Comparison::NotEqual => left != right,
                     Comparison::Less => left < right,
-                    Comparison::LessOrEqual => left <= right,
+                    Comparison::LessEqual => left <= right,
                     Comparison::Greater => left > right,
-                    Comparison::GreaterOrEqual => left >= right,
+                    Comparison::GreaterEqual => left >= right,
                 }
             }
             Formula::EvenZeros(term) => {

@@ -1,6 +1,6 @@
 //! Checks a certificate that a set is the set of P-positions of a game, for all heaps.
 //!
-//! This is the code a sceptic reads. It shares nothing with the prover but the rule language (`games` parses the game and its formulas)
+//! This is the code a sceptic reads. It shares nothing with the prover but the rule language (`rules` parses the game, `formula` its formulas)
 //! and trusts nothing in the certificate: every automaton there is taken as a mere table, and what it is said to be is checked by searching
 //! all words of digits, with sums followed in exact integers (`numbers`), formulas judged from those sums (`condition`) and sets of what may
 //! be remembered (`search`). A move is legal by the formula of the rules, its exchanged form, a single extra move, or a family of extra
@@ -16,6 +16,8 @@
 //!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
 //! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
+
+#![forbid(unsafe_code)]
 
 mod certificate;
 mod condition;

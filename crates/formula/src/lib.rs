@@ -1,5 +1,7 @@
 //! The language of rules and of statements about Wythoff-type games: text, tree, printing, and errors that say where and what to do.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! From loosest to tightest: `|` or, `&` and, `!` not, the comparisons `=` `!=` `<` `<=` `>` `>=` (not chained), `+` `-`,
 //! `*` `%`, unary `-`. A bar where an operand is expected opens an absolute value; where an operator is expected it closes the
 //! innermost absolute value open at this depth of parentheses, and otherwise means "or". `abs(…)`, `and`, `or`, `not` are
@@ -24,12 +26,8 @@ mod tree;
 pub use error::{FormulaError, FormulaErrorKind};
 pub use evaluate::{Pair, Values};
 pub use language::{Further, Language, Rules, Variable};
-pub use parser::{MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH};
-pub use pattern::{
-    DigitSet, MAX_PATTERN_DEPTH, MAX_PATTERN_POSITIONS, Pattern, PatternError, PatternErrorKind, Positions,
-};
+pub use pattern::{DigitSet, Pattern, PatternError, PatternErrorKind, Positions};
 pub use statement::{
-    Condition, Definition, Definitions, Floor, Function, Name, Offset, Quantifier, RESERVED_NAMES, Rational, Statement,
-    Statements,
+    Condition, Definition, Definitions, Floor, Function, Name, Offset, Quantifier, Rational, Statement, Statements,
 };
 pub use tree::{Comparison, Formula, Term};

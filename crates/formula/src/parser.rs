@@ -6,13 +6,7 @@ use crate::lexer::{Dialect, Token, TokenKind, tokens};
 use crate::tree::{Formula, Term};
 use std::str::FromStr;
 
-/// The most characters a formula may have, spaces and parentheses not counted; of parentheses it may have twice as many.
-///
-/// They do not count so that the canonical print of a formula, which may have more of them, can always be parsed again. It never has more of
-/// the other characters, and at most one pair of parentheses for each sign.
-pub const MAX_FORMULA_LENGTH: usize = 1 << 14;
-
-/// The index of the first character beyond [`MAX_FORMULA_LENGTH`].
+/// The index of the first character beyond [`Formula::MAX_LENGTH`].
 fn beyond_limit(text: &str) -> Option<usize> {
     let (mut parentheses, mut others) = (0, 0);
     text.chars().position(|character| {
@@ -20,12 +14,9 @@ fn beyond_limit(text: &str) -> Option<usize> {
             '(' | ')' => parentheses += 1,
             character => others += usize::from(!character.is_whitespace()),
         }
-        others > MAX_FORMULA_LENGTH || parentheses > 2 * MAX_FORMULA_LENGTH
+        others > Formula::MAX_LENGTH || parentheses > 2 * Formula::MAX_LENGTH
     })
 }
-
-/// How deep a formula may nest. Parsing, evaluating and printing recurse, so the limit keeps them within any thread's stack.
-pub const MAX_FORMULA_DEPTH: usize = 100;
 
 impl FromStr for Formula {
     type Err = FormulaError;
@@ -143,7 +134,7 @@ pub(crate) struct Parser<'t, L: Grammar> {
 impl<'t, L: Grammar> Parser<'t, L> {
     pub(crate) fn new(text: &'t str, context: L::Context) -> Result<Parser<'t, L>, FormulaError> {
         if let Some(index) = beyond_limit(text) {
-            return Err(FormulaError::new(FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH }, index + 1, text));
+            return Err(FormulaError::new(FormulaErrorKind::TooLong { limit: Formula::MAX_LENGTH }, index + 1, text));
         }
         if text.trim().is_empty() {
             return Err(FormulaError::new(L::EMPTY, 1, text));
@@ -204,11 +195,11 @@ impl<'t, L: Grammar> Parser<'t, L> {
     }
 
     fn too_deep(at: usize) -> Failure {
-        (FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH }, at)
+        (FormulaErrorKind::TooDeep { limit: Formula::MAX_DEPTH }, at)
     }
 
     pub(crate) fn check_depth(depth: usize, at: usize) -> Result<usize, Failure> {
-        if depth > MAX_FORMULA_DEPTH { Err(Self::too_deep(at)) } else { Ok(depth) }
+        if depth > Formula::MAX_DEPTH { Err(Self::too_deep(at)) } else { Ok(depth) }
     }
 
     /// Runs `inner` one level deeper; `at` is the bracket or sign that leads there.

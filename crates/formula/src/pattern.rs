@@ -12,12 +12,6 @@ pub(crate) use parse::parse;
 pub use parse::{PatternError, PatternErrorKind};
 pub use positions::Positions;
 
-/// The most digits a pattern may have after its `{2,5}` are written out.
-pub const MAX_PATTERN_POSITIONS: usize = 256;
-
-/// How deep the parentheses of a pattern may nest.
-pub const MAX_PATTERN_DEPTH: usize = 50;
-
 /// A regular expression over digits.
 ///
 /// ```
@@ -86,6 +80,12 @@ impl DigitSet {
 }
 
 impl Pattern {
+    /// The most digits a pattern may have after its `{2,5}` are written out.
+    pub const MAX_POSITIONS: usize = 256;
+
+    /// How deep the parentheses of a pattern may nest.
+    pub const MAX_DEPTH: usize = 50;
+
     /// The pattern of one word only.
     pub fn word(digits: &[u32]) -> Pattern {
         Pattern::Sequence(

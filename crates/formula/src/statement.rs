@@ -12,5 +12,4 @@ mod print;
 mod tree;
 
 pub use definition::{Definition, Definitions};
-pub use parse::RESERVED_NAMES;
 pub use tree::{Condition, Floor, Function, Name, Offset, Quantifier, Rational, Statement, Statements};

@@ -241,6 +241,15 @@ impl<L: Language> Formula<L> {
 }
 
 impl Formula {
+    /// The most characters a formula may have, spaces and parentheses not counted; of parentheses it may have twice as many.
+    ///
+    /// They do not count so that the canonical print of a formula, which may have more of them, can always be parsed again. It never has more of
+    /// the other characters, and at most one pair of parentheses for each sign.
+    pub const MAX_LENGTH: usize = 1 << 14;
+
+    /// How deep a formula may nest. Parsing, evaluating and printing recurse, so the limit keeps them within any thread's stack.
+    pub const MAX_DEPTH: usize = 100;
+
     /// Whether the heaps x or y occur, so that the same take may be legal here and illegal there.
     ///
     /// ```

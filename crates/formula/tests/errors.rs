@@ -1,6 +1,6 @@
 //! What can be wrong with a statement: the exact place, and words that help.
 
-use wythoff_formula::{Definitions, FormulaError, FormulaErrorKind, MAX_FORMULA_DEPTH, Statement};
+use wythoff_formula::{Definitions, Formula, FormulaError, FormulaErrorKind, Statement};
 
 fn error(text: &str) -> FormulaError {
     text.parse::<Statement>().expect_err(text)
@@ -128,7 +128,7 @@ fn definitions() {
 
 #[test]
 fn nesting_is_limited_and_the_limit_named() {
-    let limit = FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH };
+    let limit = FormulaErrorKind::TooDeep { limit: Formula::MAX_DEPTH };
     for (open, inner, close) in [
         ("(", "1 = 1", ")"),
         ("!", "1 = 1", ""),
@@ -138,13 +138,13 @@ fn nesting_is_limited_and_the_limit_named() {
         ("1 = 1 <=> (", "1 = 1", ")"),
     ] {
         // The same variable may not be bound twice on the way down.
-        let text: String = (0..3 * MAX_FORMULA_DEPTH)
+        let text: String = (0..3 * Formula::MAX_DEPTH)
             .map(|level| open.replace(" n", &format!(" n{level}")).replace(" m", &format!(" m{level}")))
             .collect();
-        let text = format!("{text}{inner}{}", close.repeat(3 * MAX_FORMULA_DEPTH));
+        let text = format!("{text}{inner}{}", close.repeat(3 * Formula::MAX_DEPTH));
         let error = error(&text);
         assert_eq!(error.kind, limit, "{open}: {error}");
-        assert!(error.to_string().contains(&MAX_FORMULA_DEPTH.to_string()));
+        assert!(error.to_string().contains(&Formula::MAX_DEPTH.to_string()));
     }
 }
 
@@ -235,7 +235,7 @@ fn nesting_fits_a_small_stack() {
         ("1 = 1 <=> (", "1 = 1", ")"),
         ("P(", "1", ")"),
     ] {
-        for levels in [MAX_FORMULA_DEPTH / 2 - 4, MAX_FORMULA_DEPTH - 4, 3 * MAX_FORMULA_DEPTH] {
+        for levels in [Formula::MAX_DEPTH / 2 - 4, Formula::MAX_DEPTH - 4, 3 * Formula::MAX_DEPTH] {
             let text: String = (0..levels).map(|level| open.replace(" n", &format!(" n{level}"))).collect();
             let text = format!("def P(x) = x = 1; {text}{inner}{} = 1", close.repeat(levels));
             let parse = move || text.parse::<Statement>().map(|statement| statement.to_string().len());

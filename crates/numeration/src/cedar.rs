@@ -15,10 +15,10 @@ mod traversal;
 mod tree;
 
 pub use branch::BranchNode;
-pub use commandments::{Commandment, Examined, MAX_CHECKED_NODES, Verdict, Witness};
+pub use commandments::{Commandment, Examined, Verdict, Witness};
 pub use cursor::{CedarCursor, CedarNode};
 pub use descent::{Descent, Reading};
 pub use error::CedarError;
 pub use trace::{Trace, Turn};
 pub use traversal::{InOrder, LevelOrder, PreOrder};
-pub use tree::{CedarTree, MAX_CEDAR_ORDER};
+pub use tree::CedarTree;

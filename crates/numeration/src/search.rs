@@ -4,7 +4,7 @@ mod candidates;
 mod cost;
 
 pub use candidates::short_periods;
-pub use cost::{MAX_SEARCH_WEIGHT, SearchCost, SearchCostError, Weighting};
+pub use cost::{SearchCost, SearchCostError, Weighting};
 
 use crate::{ContinuedFraction, Reading};
 use std::cmp::Ordering;

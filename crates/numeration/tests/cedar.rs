@@ -2,8 +2,7 @@
 
 use proptest::prelude::*;
 use wythoff_numeration::{
-    CedarError, CedarNode, CedarTree, Commandment, ContinuedFraction, Digits, MAX_CEDAR_ORDER, Natural, Reading, Trace,
-    Turn, Verdict,
+    CedarError, CedarNode, CedarTree, Commandment, ContinuedFraction, Digits, Natural, Reading, Trace, Turn, Verdict,
 };
 
 const FRACTIONS: [&str; 11] = [
@@ -284,7 +283,7 @@ fn refusals() {
     assert_eq!(finite, CedarError::TooFewQuotients { order: 2, largest: Some(1) });
     assert_eq!(CedarTree::new(&fraction("[1;2,3]"), 1).unwrap().nodes(), Natural::from(9u32));
     assert!(CedarTree::new(&fraction("[1]"), 0).unwrap_err().to_string().contains("no a_1"));
-    let order = MAX_CEDAR_ORDER + 1;
+    let order = CedarTree::MAX_ORDER + 1;
     assert_eq!(CedarTree::new(&golden, order).unwrap_err(), CedarError::Order { order });
     assert_eq!(CedarTree::with_root_digit(&golden, 3, 2).unwrap_err(), CedarError::Empty { digit: 2, limit: 1 });
     let inadmissible = Digits::from_most_significant(&[1, 1, 0]);

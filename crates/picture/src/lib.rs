@@ -1,6 +1,8 @@
 //! Pictures of sets and tables of integers, good enough to print: a [`Scatter`] of points with lines of known slope, a [`HeatMap`] of small
 //! values, an [`OutcomeMap`] of marked cells for large tables.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! Other drawings are written as SVG by hand, element by element, with [`Svg`].
 //!
 //! Each is drawn into a [`Picture`], which is written as SVG (text stays text, in the reader's sans-serif font) or as PNG (text in DejaVu

@@ -110,6 +110,17 @@ pub enum Finding {
 
 /// Finds the P-positions of `game` from its rules alone, and proves them.
 ///
+/// A set that automata recognise is learned from finitely many answers (Angluin 1987; tests from counterexamples, Rivest and Schapire
+/// 1993). Here the answers are the table of outcomes, and the counterexamples come from [`prove`](crate::proof::prove). So what is found is
+/// right because it is proved, however it was guessed; that nothing is found says only that no set was found within the limits.
+///
+/// Cost for B = `options.bound`, grown where it is too small: one table of [outcomes](solve::outcomes::Outcomes::compute) up to B; then for
+/// each numeration tried and a guess of s states, O(s) counterexamples, each followed by a proof. Guesses may have up to `options.states`
+/// states and proofs `options.proof_states`; the first rounds allow few of both, and each later round four times as many.
+///
+/// # Errors
+/// Rules that are no formula, a table beyond the limits, or the wish to stop.
+///
 /// ```
 /// use wythoff_prove::discover::{DiscoverOptions, Finding, discover};
 /// use numeration::work::Work;
@@ -118,9 +129,6 @@ pub enum Finding {
 /// assert_eq!(found.description.to_string(), "the pairs (⌊nα⌋, ⌊nβ⌋), n = 0, 1, 2, …, α = [1;(2)], 1/α + 1/β = 1, in either order");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// Rules that are no formula, a table beyond the limits, or the wish to stop.
 pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<Finding, DiscoverError> {
     if game.ruleset.to_formula_rules().is_none() {
         return Err(DiscoverError::NoFormula { game: game.to_string() });

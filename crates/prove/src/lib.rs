@@ -1,6 +1,17 @@
 //! Proofs for all heaps at once: obligations decided by automata, certificates, discovery, and strategies by automaton.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! [`proof`] says what is to be shown and decides it, [`discover`] finds a set to show, and [`AutomatonStrategy`] plays by it.
+//!
+//! ```
+//! use numeration::work::Work;
+//! use wythoff_prove::proof::{Verdict, prove, theorem};
+//! let game = "wythoff:a=2,misere".parse()?;
+//! let claim = theorem(&game, &Work::default())?;
+//! assert!(matches!(prove(&game, &claim, &Work::default())?, Verdict::Proved(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[C59\] I. G. Connell, A generalization of Wythoff's game (1959);

@@ -28,7 +28,7 @@ mod refutation;
 mod witness;
 
 pub use claims::{AutomatonClaim, claim_automaton, theorem};
-pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, MAX_CONJUNCTIONS, conjunctions};
+pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
 pub use obligations::{Cover, Proof, Verdict, prove};

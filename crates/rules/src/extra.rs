@@ -1,17 +1,18 @@
 //! Extra moves beside a formula: single ones, and families that a linear map makes out of their first member.
 
 mod growth;
+mod larsson;
 mod linear;
 mod text;
 
 use crate::position::Move;
-use crate::type_three::TypeThree;
 use linear::{LinearForm, LinearMap};
 use numeration::{Integer, Natural};
 use std::num::NonZeroU32;
 
+pub use larsson::{LarssonMove, LarssonMoves, Lucas};
 pub(crate) use text::split_outside_parentheses;
-pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
+pub use text::{ExtraError, ExtraErrorKind};
 
 /// Extra moves in the order written, those of Larsson and Weimerskirch's game, `lw(k)`, last. They act in both orders of the heaps.
 ///
@@ -28,7 +29,7 @@ pub use text::{ExtraError, ExtraErrorKind, MAX_EXTRA_LENGTH};
 pub struct ExtraMoves {
     families: Vec<Family>,
     /// Each k once.
-    type_three: Vec<TypeThree>,
+    larsson: Vec<LarssonMoves>,
 }
 
 /// A first move and, unless it stands alone, the map from each member to the next.
@@ -39,6 +40,9 @@ struct Family {
 }
 
 impl ExtraMoves {
+    /// The most characters the text of extra moves may have, as it is written and as it is printed, with all products multiplied out.
+    pub const MAX_LENGTH: usize = 1 << 14;
+
     /// These moves and no families, whatever the length of their text.
     pub fn singles(moves: impl IntoIterator<Item = Move>) -> ExtraMoves {
         ExtraMoves {
@@ -49,7 +53,7 @@ impl ExtraMoves {
 
     /// Whether there are no extra moves at all.
     pub fn is_empty(&self) -> bool {
-        self.families.is_empty() && self.type_three.is_empty()
+        self.families.is_empty() && self.larsson.is_empty()
     }
 
     /// Whether `taken`, in one order or the other, is an extra move.
@@ -59,7 +63,7 @@ impl ExtraMoves {
     pub fn contains(&self, taken: &Move) -> bool {
         let swapped = taken.swapped();
         self.families.iter().any(|family| family.contains(taken) || family.contains(&swapped))
-            || self.type_three.iter().any(|extra| extra.contains(taken))
+            || self.larsson.iter().any(|extra| extra.contains(taken))
     }
 
     /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
@@ -76,9 +80,7 @@ impl ExtraMoves {
                 })
             })
             .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
-            .chain(
-                self.type_three.iter().flat_map(move |extra| extra.within(u_bound, v_bound)).map(|extra| extra.taken),
-            )
+            .chain(self.larsson.iter().flat_map(move |extra| extra.within(u_bound, v_bound)).map(|extra| extra.taken))
     }
 
     /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
@@ -103,22 +105,22 @@ impl ExtraMoves {
 
     /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
     pub fn has_unlisted(&self) -> bool {
-        !self.type_three.is_empty()
+        !self.larsson.is_empty()
     }
 
     /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
     pub fn least(&self) -> impl Iterator<Item = Move> {
         let bound = Natural::power_of_two(80);
-        let type_three = self.type_three.iter().filter_map(move |extra| extra.within(&bound, &bound).next());
-        self.families.iter().map(|family| family.start.clone()).chain(type_three.map(|extra| extra.taken))
+        let larsson = self.larsson.iter().filter_map(move |extra| extra.within(&bound, &bound).next());
+        self.families.iter().map(|family| family.start.clone()).chain(larsson.map(|extra| extra.taken))
     }
 
     /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`.
     pub(crate) fn larsson_weimerskirch(k: NonZeroU32) -> ExtraMoves {
         const MOST_LISTED: u32 = 16;
-        let extra = TypeThree::new(k);
+        let extra = LarssonMoves::new(k);
         if k.get() > MOST_LISTED {
-            return ExtraMoves { families: Vec::new(), type_three: vec![extra] };
+            return ExtraMoves { families: Vec::new(), larsson: vec![extra] };
         }
         let families = (1..k.get()).map(|i| {
             let form =
@@ -128,7 +130,7 @@ impl ExtraMoves {
                 Move { u: (i + 1).into(), v: Natural::from(k.get() + 1) * u64::from(i) + u64::from(k.get() + i) };
             Family { start, map: Some(map) }
         });
-        ExtraMoves { families: families.collect(), type_three: Vec::new() }
+        ExtraMoves { families: families.collect(), larsson: Vec::new() }
     }
 }
 

@@ -1,9 +1,13 @@
 //! A game: a ruleset and who wins at the end.
 
+mod family;
+mod moves;
+mod slope;
 mod text;
 mod words;
 
 use crate::families::Ruleset;
+use crate::play::Play;
 
 pub use text::GameError;
 
@@ -37,18 +41,4 @@ impl Game {
     pub fn misere(ruleset: Ruleset) -> Game {
         Game { ruleset, play: Play::MISERE }
     }
-}
-
-/// How a game ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Play {
-    /// Who cannot move wins; otherwise that player loses.
-    pub misere: bool,
-}
-
-impl Play {
-    /// Who cannot move loses.
-    pub const NORMAL: Play = Play { misere: false };
-    /// Who cannot move wins.
-    pub const MISERE: Play = Play { misere: true };
 }

@@ -1,6 +1,5 @@
-//! Whether a move is legal, and in words why not.
+//! Why a move is not legal, or why it is not known whether there is one.
 
-use crate::game::Game;
 use crate::position::{Move, Position};
 use numeration::Natural;
 use std::fmt;
@@ -101,6 +100,7 @@ pub enum IllegalMove {
 }
 
 /// A number in a message: one too long to read is cut in the middle.
+#[derive(Debug)]
 pub struct Readable<'a>(pub &'a Natural);
 
 impl fmt::Display for Readable<'_> {
@@ -170,44 +170,27 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-impl Game {
-    /// Whether `taken` is a legal move from `position`; the broken rule if not.
-    ///
-    /// ```
-    /// use wythoff_rules::{Game, Move, Position};
-    /// let game: Game = "wythoff:a=2".parse()?;
-    /// let position = Position::new(5u32, 9u32);
-    /// assert!(game.check(&position, &Move::new(3u32, 4u32)).is_ok());
-    /// assert_eq!(
-    ///     game.check(&position, &Move::new(3u32, 5u32)).unwrap_err().to_string(),
-    ///     "a move from both heaps must take numbers that differ by less than 2, not 3 and 5"
-    /// );
-    /// # Ok::<(), wythoff_rules::GameError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// The first broken rule in this order: takes nothing, a heap is too small (the first before the second), the rules of
-    /// the family, the heaps left.
-    pub fn check(&self, position: &Position, taken: &Move) -> Result<(), IllegalMove> {
-        self.play(position, taken).map(|_| ())
-    }
+/// It could not be found out whether a position has a legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EndedError {
+    /// None of the `limit` smallest takes is legal, and there are more.
+    TooManyCandidates {
+        /// How many were tried.
+        limit: u64,
+    },
+}
 
-    /// The position after a legal move.
-    ///
-    /// # Errors
-    /// As [`check`](Game::check).
-    pub fn play(&self, position: &Position, taken: &Move) -> Result<Position, IllegalMove> {
-        if taken.u.is_zero() && taken.v.is_zero() {
-            return Err(IllegalMove::TakesNothing);
+impl fmt::Display for EndedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyCandidates { limit } => write!(
+                f,
+                "none of the {limit} smallest takes is legal, and more are not tried: \
+                 ask about smaller heaps or allow some small takes"
+            ),
         }
-        let Some(after) = position.after(taken) else {
-            let (heap, has, wanted) = match taken.u > position.x {
-                true => (Heap::First, &position.x, &taken.u),
-                false => (Heap::Second, &position.y, &taken.v),
-            };
-            return Err(IllegalMove::HeapTooSmall { heap, has: has.clone(), wanted: wanted.clone() });
-        };
-        self.ruleset.family().check(position, taken, &after)?;
-        Ok(after)
     }
 }
+
+impl std::error::Error for EndedError {}

@@ -1,5 +1,7 @@
 //! Two-heap take-away games of Wythoff type: what a game is, and what the papers know about it.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! A [`Game`] says which [`Move`]s are legal from a [`Position`] and who wins at the end. It is written as one string, such as
 //! `wythoff:a=2,misere` or `rules:u = 0 | v = 0 | |u - v| < 2`; the second form is a formula of the rule language. The [`families`] of
 //! games stand in a file each; what is known about their P-positions comes as data, in a [`ClosedForm`]. Nothing here searches, solves or
@@ -21,15 +23,12 @@ mod extra;
 pub mod families;
 mod game;
 mod legality;
-mod moves;
+mod play;
 mod position;
-mod slope;
-mod type_three;
 
-pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, MAX_EXTRA_LENGTH};
+pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, LarssonMove, LarssonMoves, Lucas};
 pub use families::{ClosedForm, FormulaRules, Ruleset};
-pub use game::{Game, GameError, Play};
-pub use legality::{Heap, IllegalMove, Readable};
-pub use moves::{EndedError, MAX_ENDED_CANDIDATES};
+pub use game::{Game, GameError};
+pub use legality::{EndedError, Heap, IllegalMove, Readable};
+pub use play::Play;
 pub use position::{Move, Outcome, Position};
-pub use type_three::{Lucas, TypeThree, TypeThreeMove};

@@ -1,8 +1,8 @@
 //! The rules of a game, made ready once for all that works on moves of any kind: outcomes, Grundy values, play and discovery.
 //!
-//! It has two stages. [`Compiled`] knows the game: whether its moves are whole lines ([`lines`], of [`steps`]), which is known at sight for the
-//! papers' games ([`known`]) and otherwise read off the formula ([`reading`], with [`region`] and [`tail`]). [`Takes`] knows the game within
-//! a rectangle, and answers for a whole line of takes at once ([`column`], [`bits`]). What is not asked for is not worked out.
+//! It has two stages. [`Compiled`] knows the game: whether its moves are whole lines (`lines`, of `steps`), which is known at sight for the
+//! papers' games (`known`) and otherwise read off the formula (`reading`, with `region` and `tail`). `Takes` knows the game within
+//! a rectangle, and answers for a whole line of takes at once ([`column`], `bits`). What is not asked for is not worked out.
 
 mod bits;
 mod column;

@@ -25,17 +25,16 @@ mod slope;
 mod survey;
 mod table;
 
-pub use candidates::{CandidateSet, MAX_DESIGN_BOUND, MAX_FORMULA_CLAIM_BOUND, justified_bound};
-pub use check::{DesignCheck, MAX_TABLE_CHECK, check_design};
-pub use dual::{Dual, MAX_DUAL_BOUND, dual};
+pub use candidates::{CandidateSet, justified_bound};
+pub use check::{DesignCheck, check_design};
+pub use dual::{Dual, dual};
 pub use error::DesignError;
-pub use family::Family;
+pub use family::RecurrentFamily;
 pub use game::DesignedGame;
 pub use order::{Order, UnknownOrder};
-pub use recognise::{FINITE_RATIO, MAX_RECOGNISED, Nature, Recognition, recognise};
+pub use recognise::{Nature, Recognition, recognise};
 pub use slope::DesignSlope;
 pub use survey::{SurveyRow, survey_fractions, survey_row};
-pub use table::{MAX_HEAPS_BOUND, MAX_TABLE_BOUND};
 
 use crate::compiled::{Compiled, LineRules};
 use band::{Diagonals, Joined, widest};
@@ -154,8 +153,16 @@ pub struct Design {
 
 /// Finds rules whose P-positions are the wanted ones: base moves, and extra moves by the greedy algorithm of \[L13, Remark 7\].
 ///
+/// Why: by growing heaps, a position that is no candidate and has no move to one gets a move of its own, to (0, 0) or to another candidate.
+/// No move that joins two candidates is ever taken. So in the end no move leads from candidate to candidate, and every other position up
+/// to the bound has a move to one, which says that the candidates are the P-positions up to there. That the moves found go on as
+/// [`recognise`] describes them is a conjecture; for [1;(k,1)] it is \[L13, Thm 3\].
+///
 /// Cost for base moves of Nim, bands and single takes, with B the bound, g the positions they leave open and E the extra moves: O(B + g + EB)
 /// steps and O(B + E) memory. Other base moves, and the order of differences, need a table of all positions.
+///
+/// # Errors
+/// The base moves join two candidates, (0, 0) does not suit the play, a bound too large for such base moves, a limit, or the wish to stop.
 ///
 /// ```
 /// use wythoff_solve::design::{CandidateSet, DesignOptions, design};
@@ -166,9 +173,6 @@ pub struct Design {
 /// assert_eq!(found.extra, [(2, 6), (9, 25), (35, 96), (132, 361)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// The base moves join two candidates, (0, 0) does not suit the play, a bound too large for such base moves, a limit, or the wish to stop.
 pub fn design(wanted: &CandidateSet, options: &DesignOptions, work: &Work) -> Result<Design, DesignError> {
     wanted.check_end(options.play)?;
     let (rules, lines, band) = match &options.base {

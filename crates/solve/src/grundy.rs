@@ -3,9 +3,9 @@
 //! The value of a position is the mex of the values of its options: the least number that none of them has. A take leaves
 //! fewer tokens, so the value of (x, y) is at most x + y, and 16 or 32 bits hold it.
 //!
-//! Three engines, chosen by looking at the legal takes within the table ([`shape`]): [`lines`] where they are whole rows, columns
-//! and diagonals up to a few exceptions, [`closed`] for Euclid's game, [`enumeration`] for everything else. All go through the table in square tiles
-//! ([`wavefront`]), on as many threads as they are told to.
+//! Three engines, chosen by looking at the legal takes within the table (`shape`): `lines` where they are whole rows, columns
+//! and diagonals up to a few exceptions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in square tiles
+//! (`wavefront`), on as many threads as they are told to.
 
 mod cells;
 mod closed;
@@ -28,9 +28,6 @@ use wavefront::Monitor;
 pub(crate) use cost::steps_within;
 pub use error::GrundyError;
 pub use value::{grundy_value, moves_to_value, value_by_rule};
-
-/// The most rows, and the most columns, of a table.
-pub const MAX_GRUNDY_SIDE: u64 = 1 << 30;
 
 /// What is going on here.
 const DURING: &str = "a table of values";
@@ -85,6 +82,9 @@ pub struct GrundyTable {
 }
 
 impl GrundyTable {
+    /// The most rows, and the most columns, of a table.
+    pub const MAX_SIDE: u64 = 1 << 30;
+
     /// The values of all (x, y) with x < `rows` and y < `columns`, within [`Work::USUAL`].
     ///
     /// # Errors
@@ -95,15 +95,30 @@ impl GrundyTable {
 
     /// The values of all (x, y) with x < `rows` and y < `columns`.
     ///
+    /// By the theorem of Sprague (1935) and Grundy (1939) the value is the mex of the values of the options, the least number that none of
+    /// them has; 0 are the P-positions, and in a [sum](crate::sum) values combine by XOR. Options have smaller heaps, so tiles of the table
+    /// taken along its diagonals find them done; those of one diagonal do not ask for each other.
+    ///
     /// As many threads work as allowed; the table is the same for any number. The callback is told from time to time how many positions
     /// are done, by whichever thread has done them. Steps are not counted.
     ///
     /// Cost for n = `rows` + `columns`: the *lines* engine looks at most at n/64 words for a position, and at about n/600 in
     /// classical Wythoff; a-Wythoff adds 2a − 2 insertions. *Enumeration* looks at every option of a position, and tries
-    /// every take if the rules mention the heaps.
+    /// every take if the rules mention the heaps. *Closed*, for Euclid's game, is a division a position. A value takes 2 bytes, or 4 where
+    /// it may need them.
     ///
     /// # Errors
-    /// Misère play, more memory than allowed, more than [`MAX_GRUNDY_SIDE`] rows or columns, or the wish to stop.
+    /// Misère play, more memory than allowed, more than [`GrundyTable::MAX_SIDE`] rows or columns, or the wish to stop.
+    ///
+    /// ```
+    /// use numeration::work::Work;
+    /// use std::num::NonZeroUsize;
+    /// use wythoff_solve::grundy::GrundyTable;
+    /// let two = NonZeroUsize::new(2).expect("not 0");
+    /// let table = GrundyTable::within(&"wythoff".parse()?, 3, 5, &Work::default().with_threads(two))?;
+    /// assert_eq!(table.row(2).collect::<Vec<_>>(), [2, 0, 1, 5, 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn within(game: &Game, rows: u64, columns: u64, work: &Work) -> Result<GrundyTable, GrundyError> {
         GrundyTable::of(&Compiled::new(game), rows, columns, work)
     }
@@ -122,8 +137,8 @@ impl GrundyTable {
         let cells = u128::from(rows) * u128::from(columns);
         let least = cells.saturating_mul(2).saturating_add(8 * (u128::from(rows) + u128::from(columns)));
         work.reserve(least, DURING)?;
-        if rows.max(columns) > MAX_GRUNDY_SIDE {
-            return Err(GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
+        if rows.max(columns) > GrundyTable::MAX_SIDE {
+            return Err(GrundyError::TooLong { limit: GrundyTable::MAX_SIDE });
         }
         // Below 2^30, and the cells fit into memory.
         let (height, width) = (rows as usize, columns as usize);

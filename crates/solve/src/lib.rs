@@ -1,5 +1,7 @@
 //! Who wins, and how: strategies at any size, tables of small positions, and what follows from them.
 //!
+//! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
+//!
 //! ```
 //! use rules::{Game, Move, Outcome, Position};
 //! use wythoff_solve::{Strategy, best_strategy};
@@ -34,6 +36,7 @@ pub mod grundy;
 pub mod outcomes;
 pub mod period;
 pub mod play;
+pub mod rectangle;
 mod strategy;
 pub mod sturmian;
 pub mod sum;
@@ -41,7 +44,7 @@ pub mod verify;
 
 pub use strategy::{
     Case, CedarForm, CedarList, CedarLists, CedarLower, CedarSearch, CedarStep, Decision, Evidence, FastAnswer,
-    FastLimitError, FastSolver, Front, OracleStrategy, OtherError, Pair, RECURSIVE_LIMIT, Reasoning, RootFormula,
-    RootStep, Side, Strategy, StrategyError, TableRow, best_strategy, best_strategy_within, cedar_strategy, pairs_from,
-    pairs_within, strategy, strategy_within,
+    FastLimitError, FastSolver, Front, OracleStrategy, OtherError, Pair, Reasoning, RootFormula, RootStep, Side,
+    Strategy, StrategyError, TableRow, best_strategy, best_strategy_within, cedar_strategy, pairs_from, pairs_within,
+    strategy, strategy_within,
 };

@@ -8,7 +8,6 @@ mod euclid;
 mod general;
 mod oracle;
 mod partners;
-mod rectangle;
 
 pub use crate::bit_table::BitTable;
 pub(crate) use bitmap::{or_shifted, solve_takes};
@@ -16,7 +15,6 @@ pub use engine::Engine;
 pub use error::OutcomesError;
 pub use oracle::Oracle;
 pub(crate) use partners::{next_common_zero, next_zero, set_range};
-pub use rectangle::{legal_targets, p_positions_table};
 
 use crate::compiled::{Compiled, LineRules};
 use crate::euclid::Euclid;
@@ -29,9 +27,6 @@ use rules::FormulaRules;
 use rules::{Game, Play};
 use rules::{Move, Outcome};
 use std::borrow::Cow;
-
-/// The most single takes beside lines with which the *lines* engine is chosen: each is tried at every candidate.
-pub const MAX_SINGLE_TAKES: usize = 1 << 10;
 
 /// The outcome of every position up to a bound.
 ///
@@ -81,16 +76,45 @@ enum Legal {
 impl Outcomes {
     /// Decides all positions with x ≤ `bound_x`, y ≤ `bound_y` by the fastest engine that is right for the rules and within the limits.
     ///
+    /// By definition: a position is P if no move leads from it to a P-position; one without a move is P in normal play and N in misère play.
+    /// A move makes neither heap larger and one of them smaller, so by growing heaps every option is decided before its position. For
+    /// a-Wythoff the engine *lines* is the recursion of [F82, Thm 1].
+    ///
+    /// Cost for B the larger bound, c = (`bound_x` + 1)(`bound_y` + 1) positions and p P-positions among them:
+    ///
+    /// * *lines*, with s takes beside whole lines that repeat with period k: O(kB) candidates, each tried with all s takes, and O(kB) memory;
+    /// * *bitmap*: at most c/64 words for each P-position, O(pc/64), and c/4 bytes;
+    /// * *general*: the formula for each P-position and position at most, O(pc), and 9c/8 bytes; Euclid's game has O(c log c) moves in all.
+    ///
     /// # Errors
     /// The memory or the steps are too few, a heap is too large for any engine, or the wish to stop.
+    ///
+    /// ```
+    /// use numeration::work::Work;
+    /// use wythoff_solve::outcomes::Outcomes;
+    /// let outcomes = Outcomes::compute(&"wythoff:misere".parse()?, 10, 10, &Work::default())?;
+    /// let positions: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| x <= y).collect();
+    /// assert_eq!(positions, [(0, 1), (2, 2), (3, 5), (4, 7), (6, 10)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn compute(game: &Game, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
         Outcomes::of(&Compiled::new(game), bound_x, bound_y, work)
     }
 
-    /// The same of rules made ready before.
+    /// The same as [`compute`](Outcomes::compute), at the same cost, of rules made ready before: once for many bounds.
     ///
     /// # Errors
     /// As [`compute`](Outcomes::compute).
+    ///
+    /// ```
+    /// use numeration::work::Work;
+    /// use wythoff_solve::{compiled::Compiled, outcomes::Outcomes};
+    /// let rules = Compiled::new(&"rules:u = 0 | v = 0 | u = v".parse()?);
+    /// for bound in [10, 100, 1000] {
+    ///     assert!(Outcomes::of(&rules, bound, bound, &Work::default())?.is_p(3, 5));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(rules: &Compiled, bound_x: u64, bound_y: u64, work: &Work) -> Result<Outcomes, OutcomesError> {
         let bounds = (bound_x, bound_y);
         let mut refused = None;

@@ -32,12 +32,11 @@ mod start;
 mod sum_distance;
 
 pub use arena::{Arena, Standing};
-pub use distance::{DistanceError, DistanceTable, MAX_DISTANCE_HEAP, MAX_DISTANCE_STEPS};
-pub use draw::{MAX_DRAWN_EXTRA, MAX_DRAWS, random_move};
+pub use distance::{DistanceError, DistanceTable};
+pub use draw::random_move;
 pub use error::PlayError;
 pub use game_match::{Decided, Match, Player, Step};
 pub use opponent::{Basis, Choice, Opponent};
 pub use random::Random;
-pub use smallest::MAX_SMALLEST_CANDIDATES;
 pub use start::Start;
-pub use sum_distance::{MAX_SUM_DISTANCE_POSITIONS, MAX_SUM_DISTANCE_STEPS, SumDistances};
+pub use sum_distance::SumDistances;

@@ -28,7 +28,6 @@ pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarLower, CedarSearch, CedarStep, Evidence, Reasoning};
-pub use recursive::RECURSIVE_LIMIT;
 pub use roots::{RootFormula, RootStep};
 pub use table::{TableRow, pairs_from, pairs_within};
 
@@ -64,6 +63,9 @@ pub enum Front {
 }
 
 impl Front {
+    /// The largest smaller heap for which a table is made: 4 bytes for each of its rows, at most 40 MB.
+    pub const RECURSIVE_LIMIT: u32 = 10_000_000;
+
     /// Every front that can be asked for by name, in the order of the papers.
     pub const ALL: [Front; 6] =
         [Front::Recursive, Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Quotient, Front::Oracle];
@@ -142,18 +144,62 @@ pub trait Strategy: Send + Sync {
     fn front(&self) -> Front;
 
     /// Outcome, one winning move, and the reason.
+    ///
+    /// The P-positions are pairs (L_n, U_n) [F82, Thm 1; F84, Thm 2.1], in k-Wythoff those of k games [C59, Thm 2], in Larsson and
+    /// Weimerskirch's game a Beatty pair [L13, Thm 3]; in Euclid's game the quotient of the heaps decides \[F05\].
+    ///
+    /// Why: every number stands in exactly one pair. So the pair of the smaller heap x says which y makes (x, y) a P-position; from a larger
+    /// heap one move leads there, from a smaller one the difference of the heaps names another pair, which a move from both heaps
+    /// reaches. The proofs of these theorems are this case analysis.
+    ///
+    /// Cost for heaps of n bits, M(n) being the cost of a multiplication: *algebraic* O(M(n)), once √D is known to n bits; *arithmetic* and
+    /// *cedar* O(M(n) log n) (turn by turn O(n²), where n is small); *quotient* one division; *recursive* O(x) steps and 4x bytes for the
+    /// table up to the smaller heap x, once, and then O(log x); *oracle* a table of [outcomes](crate::outcomes::Outcomes::compute) up to the
+    /// heaps, kept for the next position.
+    ///
+    /// # Errors
+    /// A heap beyond what the front reaches, as [`Front::RECURSIVE_LIMIT`] or the limits of the oracle; heaps that are no position.
+    ///
+    /// ```
+    /// use numeration::Natural;
+    /// use rules::{Outcome, Position};
+    /// use wythoff_solve::{Strategy, best_strategy};
+    /// let strategy = best_strategy(&"wythoff:a=2".parse()?);
+    /// let heap = Natural::from(10u32).pow(1000);
+    /// assert_eq!(strategy.decide(&Position::new(heap.clone(), &heap + 1))?.outcome, Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn decide(&self, position: &Position) -> Result<Decision, StrategyError>;
 
     /// Every winning move, in lexicographic order of (u, v). At most one leads into each row and column and few into each difference,
     /// so they are found without a search, at any size. Where there are extra moves, as in [`Ruleset::Larsson`](rules::Ruleset::Larsson), a position
     /// next to a pair can have as many winning moves as its heaps have digits, and more.
+    ///
+    /// # Errors
+    /// As [`decide`](Strategy::decide); more winning moves than can be listed.
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError>;
 }
 
 /// The strategy of `game` on `front`.
 ///
+/// Which fronts a game has follows from its [closed form](rules::ClosedForm), the theorem that gives its P-positions; [`Front`] cites the
+/// theorem behind each. All fronts of a game agree, because they answer the same two questions about the same pairs: see [`Strategy`].
+///
+/// Cost: nothing is computed yet; [`Strategy::decide`] says what a decision costs.
+///
 /// # Errors
 /// [`StrategyError::NoSuchFront`] if the game cannot be played on it: see [`Front::of`].
+///
+/// ```
+/// use rules::{Game, Position};
+/// use wythoff_solve::{Front, Strategy, strategy};
+/// let game: Game = "wythoff:a=3".parse()?;
+/// for front in Front::of(&game) {
+///     let moves = strategy(&game, *front)?.winning_moves(&Position::new(10u32, 20u32))?;
+///     assert_eq!(moves.len(), 2);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, StrategyError> {
     strategy_within(game, front, &Work::USUAL)
 }
@@ -188,7 +234,7 @@ pub fn strategy_within<'w>(
     found.ok_or_else(refused)
 }
 
-/// The fastest strategy of `game` for large heaps.
+/// The fastest strategy of `game` for large heaps: the first front of [`Front::of`].
 pub fn best_strategy(game: &Game) -> Box<dyn Strategy> {
     best_strategy_within(game, &Work::USUAL)
 }

@@ -13,9 +13,6 @@ use numeration::{BeattyPair, Natural};
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// The most letters of a word: 16 bytes are kept for each.
-pub const MAX_STURMIAN_LENGTH: u64 = 1 << 24;
-
 /// Why there is no word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -75,13 +72,16 @@ pub struct SturmianRow {
 }
 
 impl Sturmian {
+    /// The most letters of a word: 16 bytes are kept for each.
+    pub const MAX_LENGTH: u64 = 1 << 24;
+
     /// The first `length` letters.
     ///
     /// # Errors
-    /// More than [`MAX_STURMIAN_LENGTH`] are asked for.
+    /// More than [`Sturmian::MAX_LENGTH`] are asked for.
     pub fn new(k: NonZeroU32, length: u64) -> Result<Sturmian, SturmianError> {
-        if length > MAX_STURMIAN_LENGTH {
-            return Err(SturmianError::TooLong { limit: MAX_STURMIAN_LENGTH });
+        if length > Sturmian::MAX_LENGTH {
+            return Err(SturmianError::TooLong { limit: Sturmian::MAX_LENGTH });
         }
         let pair = BeattyPair::larsson_weimerskirch(k);
         let word = |number: Natural| number.to_u64().expect("2^24 times a number below 2^33");

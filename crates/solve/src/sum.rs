@@ -2,7 +2,7 @@
 //!
 //! A sum is won in normal play by values: the Sprague–Grundy values of the summands combine by XOR, a sum of value 0 is P, and a move wins if
 //! it makes the value 0. Euclid's game and Nim have their values in closed form, at any size. The others have them from a table, up to
-//! [`MAX_SUMMAND_CELLS`] positions. Beyond, two things still help: equal summands cancel in pairs, and a P-position has the value 0, which the
+//! [`Summand::MAX_CELLS`] positions. Beyond, two things still help: equal summands cancel in pairs, and a P-position has the value 0, which the
 //! closed forms tell at any size.
 
 mod error;
@@ -15,11 +15,11 @@ mod values;
 pub use error::{SumError, SumErrorKind, SummandError};
 pub(crate) use evaluator::Evaluator;
 pub use summand::Summand;
-pub use table::{MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_MEMORY, MAX_SUMMAND_STEPS};
 
 use numeration::Natural;
 use numeration::work::Work;
 use rules::{Move, Outcome, Position};
+use std::fmt;
 use values::{Known, Values};
 
 /// A sum of games in normal play, with what is known about its value.
@@ -42,7 +42,14 @@ pub struct Sum {
     total: Total,
 }
 
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sum").field("summands", &self.summands).field("total", &self.total).finish_non_exhaustive()
+    }
+}
+
 /// What the summands come to.
+#[derive(Debug)]
 enum Total {
     /// The value.
     Value(Natural),
@@ -71,20 +78,41 @@ pub struct SumMoves {
 }
 
 impl Sum {
-    /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
-    ///
-    /// Cost: one division for a summand of Euclid's game, a [`GrundyTable`](crate::grundy::GrundyTable) for each other ruleset but Nim; equal summands are looked at once.
+    /// The most positions in all tables of a sum together.
+    pub const MAX_CELLS: u64 = 1 << 26;
+
+    /// Finds the value, or at least the outcome, of the sum of `summands`, within [`Work::USUAL`]. The empty sum has value 0.
     ///
     /// # Errors
-    /// With the index of the summand: misère play, a heap of 0 in `euclid`, or a summand too large for a table whose value is needed.
+    /// As for [`within`](Sum::within).
     pub fn new(summands: Vec<Summand>) -> Result<Sum, SumError> {
         Sum::within(summands, &Work::USUAL)
     }
 
-    /// The same within narrower limits: a table never uses more than [`MAX_SUMMAND_STEPS`], [`MAX_SUMMAND_MEMORY`] and one thread.
+    /// Finds the value, or at least the outcome, of the sum of `summands`. The empty sum has value 0.
+    ///
+    /// The value of a sum is the XOR of the values of its summands (Sprague 1935, Grundy 1939), and it is P exactly if that is 0. So two
+    /// equal summands cancel without being known; and if one summand is left whose value is unknown but not 0, because its closed form says
+    /// N, and the others come to 0, the sum is N.
+    ///
+    /// Cost for s summands: a division for one of Euclid's game, an XOR for one of Nim, and for each other ruleset one
+    /// [`GrundyTable`](crate::grundy::GrundyTable) up to the largest heaps in it, which never uses more than [`Summand::MAX_CELLS`],
+    /// [`Summand::MAX_STEPS`], [`Summand::MAX_MEMORY`] and one thread, whatever the work allows; equal summands are looked at once.
     ///
     /// # Errors
-    /// As for [`new`](Sum::new), or the wish to stop.
+    /// With the index of the summand: misère play, a heap of 0 in `euclid`, a summand too large for a table whose value is needed, or the wish
+    /// to stop.
+    ///
+    /// ```
+    /// use numeration::work::Work;
+    /// use rules::Outcome;
+    /// use wythoff_solve::sum::{Sum, Summand};
+    /// // The googol cancels; (1, 2) has the value 0.
+    /// let summands = ["wythoff 1e100 3", "wythoff 1 2", "wythoff 1e100 3"].map(|text| text.replace("1e100", &format!("1{}", "0".repeat(100))));
+    /// let summands: Vec<Summand> = summands.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    /// assert_eq!(Sum::within(summands, &Work::default())?.outcome(), Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn within(summands: Vec<Summand>, work: &Work) -> Result<Sum, SumError> {
         let values = Values::new(&summands, work)?;
         let known = values.iter().flatten().fold(Natural::ZERO, |sum, value| sum ^ value);

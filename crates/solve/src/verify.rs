@@ -128,18 +128,24 @@ const DURING: &str = "a comparison with the oracle";
 /// and leads to a P-position. A game that has only the oracle is decided a second time by another engine, or by the
 /// definition where there is none.
 ///
-/// At most `most` disagreements are listed.
+/// At most `most` disagreements are listed, smallest positions first.
+///
+/// The oracle knows no theorem, only the rules, so agreement is evidence for the closed forms [F82, Thms 1–5; F84; C59; L13] up to the
+/// bound, and for the code at the same time; it is no proof beyond.
+///
+/// Cost for B = `bound` and f fronts: one table of [outcomes](Outcomes::compute), and f(B + 1)² decisions on heaps of a word or less. The
+/// definition tries all moves of every position.
+///
+/// # Errors
+/// The oracle or a strategy refuses the size, or the wish to stop.
 ///
 /// ```
-/// use wythoff_solve::verify::verify;
 /// use numeration::work::Work;
+/// use wythoff_solve::verify::verify;
 /// let result = verify(&"wythoff:a=2".parse()?, 30, 10, &Work::default())?;
 /// assert_eq!((result.checked, result.count), (31 * 31, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// The oracle or a strategy refuses the size, or the wish to stop.
 pub fn verify(game: &Game, bound: u64, most: usize, work: &Work) -> Result<Verification, VerifyError> {
     let rules = Compiled::new(game);
     let outcomes = Outcomes::of(&rules, bound, bound, work)?;
@@ -287,7 +293,14 @@ fn compare_row(
 
 /// Compares a claim about the P-positions of `game` with the oracle on all positions with heaps up to `bound`.
 ///
-/// At most `most` disagreements are listed. Cost for a Beatty claim or a list and rules of lines: O(bound) beside the list itself.
+/// At most `most` disagreements are listed, smallest positions first. Row by row the claimed and the true P-positions are merged, so a
+/// position is named exactly if it stands in one of the two sets only.
+///
+/// Cost for B = `bound`: one table of [outcomes](Outcomes::compute), and what the claim takes to list its rows: for a Beatty claim or a
+/// list O(B) beside the list itself, so O(B) in all for rules of lines; for a formula its value at all (B + 1)² positions.
+///
+/// # Errors
+/// The oracle refuses the size, or the wish to stop.
 ///
 /// ```
 /// use numeration::work::Work;
@@ -297,9 +310,6 @@ fn compare_row(
 /// assert_eq!(result.disagreements[0].position, (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// The oracle refuses the size, or the wish to stop.
 pub fn verify_claim(
     game: &Game,
     claim: &dyn PositionSet,

@@ -12,6 +12,7 @@ use crate::Outcome;
 /// assert_eq!(table.options((5, 2)), [(1, 2), (3, 2)]);
 /// assert_eq!(table.outcome((2, 4), true), Outcome::P);
 /// ```
+#[derive(Debug)]
 pub struct EuclidTable {
     zero: bool,
     bound: u64,

@@ -10,6 +10,7 @@ use crate::Rules;
 /// assert_eq!(table.value((1, 1)), 2);
 /// assert_eq!(table.value((1, 2)), 0);
 /// ```
+#[derive(Debug)]
 pub struct GrundyTable {
     bound: u64,
     values: Vec<u64>,

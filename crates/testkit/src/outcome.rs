@@ -20,6 +20,7 @@ pub enum Outcome {
 /// assert_eq!(table.outcome((15, 37)), Outcome::P);
 /// assert_eq!(table.winning_moves((2, 1)), [(2, 1)]);
 /// ```
+#[derive(Debug)]
 pub struct OutcomeTable {
     game: Game,
     bound: u64,

@@ -21,6 +21,7 @@ pub struct Reach {
 const QUOTIENTS: usize = 200;
 
 /// The evaluator for one α.
+#[derive(Debug)]
 pub struct Evaluator {
     /// a_0, a_1, …
     quotients: Vec<u128>,

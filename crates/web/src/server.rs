@@ -27,6 +27,7 @@ const HEAD: usize = 1 << 16;
 const BREATH: Duration = Duration::from_millis(50);
 
 /// A server that listens, and answers once it is run.
+#[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -182,6 +183,7 @@ fn end_asked_for() -> io::Result<impl Future<Output = ()>> {
 }
 
 /// A server on a thread of its own. It ends when dropped.
+#[derive(Debug)]
 pub struct Running {
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,

@@ -39,6 +39,7 @@
 //! * [`design`]: from wanted P-positions to rules
 //! * [`prove`]: proofs by automata, certificates, discovery; [`check`]: the independent checker
 //! * [`automata`], [`formula`]: statements about all numbers
+//! * [`picture`]: points, heat maps and trees as SVG and PNG
 //!
 //! # Your own rules
 //!
@@ -84,6 +85,7 @@ pub use automata;
 pub use check;
 pub use formula;
 pub use numeration as numbers;
+pub use picture;
 pub use prove;
 pub use rules;
 pub use solve;

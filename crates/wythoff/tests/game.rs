@@ -2,7 +2,7 @@
 
 use numeration::Natural;
 use proptest::prelude::*;
-use rules::{EndedError, Game, GameError, Heap, IllegalMove, MAX_ENDED_CANDIDATES, Move, Play, Position, Ruleset};
+use rules::{EndedError, Game, GameError, Heap, IllegalMove, Move, Play, Position, Ruleset};
 use std::num::NonZeroU32;
 
 fn game(text: &str) -> Game {
@@ -197,7 +197,7 @@ fn ends_at_any_size() {
     assert_eq!(game("connell:k=3").is_ended(&position(0, 2)), Ok(true));
     assert_eq!(game("connell:k=3").is_ended(&position(0, 3)), Ok(false));
     assert_eq!(game("wythoff:offdiagonal").is_ended(&position(1, 0)), Ok(true));
-    let limit = EndedError::TooManyCandidates { limit: MAX_ENDED_CANDIDATES };
+    let limit = EndedError::TooManyCandidates { limit: rules::FormulaRules::MAX_ENDED_CANDIDATES };
     assert_eq!(game("rules:u = v").is_ended(&Position::new(huge.clone(), huge.clone())), Ok(false));
     assert_eq!(game("rules:u < 0").is_ended(&Position::new(huge.clone(), huge.clone())), Err(limit.clone()));
     assert_eq!(game("rules:u = v").is_ended(&Position::new(0u32, huge.clone())), Err(limit));

@@ -2,7 +2,7 @@
 
 use numeration::work::{Halt, Progress, Resource, Work};
 use rules::{Game, Move, Position};
-use solve::grundy::{GrundyEngine, GrundyError, GrundyTable, MAX_GRUNDY_SIDE};
+use solve::grundy::{GrundyEngine, GrundyError, GrundyTable};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -240,7 +240,7 @@ fn refusals_say_why() {
     );
     assert!(large.to_string().contains("1.0 MiB"), "{large}");
     let long = GrundyTable::within(&game("nim"), 1, 1 << 31, &work.with_memory(u64::MAX)).unwrap_err();
-    assert_eq!(long, GrundyError::TooLong { limit: MAX_GRUNDY_SIDE });
+    assert_eq!(long, GrundyError::TooLong { limit: GrundyTable::MAX_SIDE });
     for (rows, columns) in [(u64::MAX, u64::MAX), (u64::MAX, 1), (1 << 40, 1)] {
         let error = GrundyTable::new(&game("nim"), rows, columns).unwrap_err();
         assert!(matches!(error, GrundyError::Halt(Halt::Limit { what: Resource::Memory, .. })), "{error}");

@@ -1,6 +1,6 @@
 //! The rule language from outside: what texts mean, what they print as, and what is refused where.
 
-use formula::{Comparison, Formula, FormulaErrorKind, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, Term, Variable};
+use formula::{Comparison, Formula, FormulaErrorKind, Term, Variable};
 use numeration::{Integer, Natural};
 use proptest::prelude::*;
 use rules::{Move, Position};
@@ -178,13 +178,13 @@ fn positions_count_characters_not_bytes() {
 
 #[test]
 fn nesting_and_length_are_limited_without_harm() {
-    let too_deep = FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH };
+    let too_deep = FormulaErrorKind::TooDeep { limit: Formula::MAX_DEPTH };
     let around = |open: &str, times: usize, close: &str| format!("{}u{} = 0", open.repeat(times), close.repeat(times));
     for (open, close) in [("(", ")"), ("|", "|"), ("abs(", ")"), ("-", ""), ("-(", ")"), ("|-(", ")|")] {
         let many = 4000 / open.len();
         assert_eq!(around(open, many, close).parse::<Formula>().unwrap_err().kind, too_deep, "{open}");
         assert_eq!(open.repeat(many).parse::<Formula>().unwrap_err().kind, too_deep, "{open}");
-        assert!(around(open, MAX_FORMULA_DEPTH / 3 - 1, close).parse::<Formula>().is_ok(), "{open}");
+        assert!(around(open, Formula::MAX_DEPTH / 3 - 1, close).parse::<Formula>().is_ok(), "{open}");
     }
     assert_eq!((("!".repeat(16_000)) + "u = 0").parse::<Formula>().unwrap_err().kind, too_deep);
     assert_eq!(format!("u{} = 0", " % 3".repeat(4000)).parse::<Formula>().unwrap_err().kind, too_deep);
@@ -192,12 +192,12 @@ fn nesting_and_length_are_limited_without_harm() {
     let long = vec!["u = v + 1 - 2"; 1200].join(" | ");
     let formula = parse(&long);
     assert_eq!(parse(&formula.to_string()), formula);
-    let digits = format!("u < {}", "9".repeat(MAX_FORMULA_LENGTH - 2));
+    let digits = format!("u < {}", "9".repeat(Formula::MAX_LENGTH - 2));
     assert_eq!(parse(&digits).to_string(), digits);
     let error = format!("{digits}9").parse::<Formula>().unwrap_err();
     assert_eq!(
         (error.at, error.kind),
-        (MAX_FORMULA_LENGTH + 3, FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH })
+        (Formula::MAX_LENGTH + 3, FormulaErrorKind::TooLong { limit: Formula::MAX_LENGTH })
     );
 }
 
@@ -209,32 +209,32 @@ fn accepted_formulas_print_within_the_limits() {
     for (inner, levels) in
         [("u + -2", 2), ("u - 2", 2), ("u + -2 * v", 3), ("u - 2 * v", 3), ("u - (v + x)", 4), ("u - -v", 3)]
     {
-        let formula = parse(&bars(inner, MAX_FORMULA_DEPTH - 1 - levels));
+        let formula = parse(&bars(inner, Formula::MAX_DEPTH - 1 - levels));
         assert_eq!(parse(&formula.to_string()), formula, "{inner}");
     }
     for (inner, levels) in [("u + -2", 2), ("u - 2", 2), ("u + -2 * v", 3), ("u - 2 * v", 3), ("u - (v + x)", 4)] {
-        let error = bars(inner, MAX_FORMULA_DEPTH - levels).parse::<Formula>().unwrap_err();
-        assert_eq!(error.kind, FormulaErrorKind::TooDeep { limit: MAX_FORMULA_DEPTH }, "{inner}");
+        let error = bars(inner, Formula::MAX_DEPTH - levels).parse::<Formula>().unwrap_err();
+        assert_eq!(error.kind, FormulaErrorKind::TooDeep { limit: Formula::MAX_DEPTH }, "{inner}");
     }
     // Here the print is longer than the text by two parentheses for each remainder.
-    let long = vec!["u%3*2=0"; MAX_FORMULA_LENGTH / 8].join("|");
+    let long = vec!["u%3*2=0"; Formula::MAX_LENGTH / 8].join("|");
     let formula = parse(&long);
-    assert!(formula.to_string().replace(' ', "").len() > MAX_FORMULA_LENGTH);
+    assert!(formula.to_string().replace(' ', "").len() > Formula::MAX_LENGTH);
     assert_eq!(parse(&formula.to_string()), formula);
-    let many = vec!["(u)"; MAX_FORMULA_LENGTH / 2].join("+") + " = 0";
+    let many = vec!["(u)"; Formula::MAX_LENGTH / 2].join("+") + " = 0";
     let error = vec![many; 3].join("|").parse::<Formula>().unwrap_err();
-    assert_eq!(error.kind, FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH });
-    let error = format!("u = 0 & {}", "(()".repeat(MAX_FORMULA_LENGTH)).parse::<Formula>().unwrap_err();
+    assert_eq!(error.kind, FormulaErrorKind::TooLong { limit: Formula::MAX_LENGTH });
+    let error = format!("u = 0 & {}", "(()".repeat(Formula::MAX_LENGTH)).parse::<Formula>().unwrap_err();
     assert_eq!(
         (error.at, error.kind),
-        (2 * MAX_FORMULA_LENGTH + 9, FormulaErrorKind::TooLong { limit: MAX_FORMULA_LENGTH })
+        (2 * Formula::MAX_LENGTH + 9, FormulaErrorKind::TooLong { limit: Formula::MAX_LENGTH })
     );
 }
 
 #[test]
 fn deepest_formulas_print_and_parse() {
     let text =
-        "(u = 0 & (v = 0 | ".repeat(MAX_FORMULA_DEPTH / 2 - 2) + "u = v" + &"))".repeat(MAX_FORMULA_DEPTH / 2 - 2);
+        "(u = 0 & (v = 0 | ".repeat(Formula::MAX_DEPTH / 2 - 2) + "u = v" + &"))".repeat(Formula::MAX_DEPTH / 2 - 2);
     let formula = parse(&text);
     assert_eq!(parse(&formula.to_string()), formula);
     assert!(formula.holds(&Position::new(1u32, 1u32), &Move::new(0u32, 0u32)));

@@ -2,7 +2,7 @@
 
 use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
-use rules::{Game, Move, Outcome, Position, TypeThree};
+use rules::{Game, LarssonMoves, Move, Outcome, Position};
 use solve::outcomes::{Engine, Outcomes};
 use solve::{Case, Front, Strategy, StrategyError, pairs_from, strategy};
 use std::num::NonZeroU32;
@@ -126,7 +126,7 @@ fn all_winning_moves_next_to_pairs_of_any_size() {
         let solver = strategy(&game(k), Front::Algebraic).unwrap();
         let bound = Natural::from(10u32).pow(50);
         let extra: Vec<Move> =
-            TypeThree::new(NonZeroU32::new(k).unwrap()).within(&bound, &bound).map(|extra| extra.taken).collect();
+            LarssonMoves::new(NonZeroU32::new(k).unwrap()).within(&bound, &bound).map(|extra| extra.taken).collect();
         let mut random = SplitMix64::new(k.into());
         for digits in [1usize, 2, 4, 18, 40] {
             for _ in 0..3 {

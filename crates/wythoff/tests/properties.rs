@@ -4,7 +4,7 @@ use numeration::{BeattyPair, Integer, Natural};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rules::families::Larsson;
-use rules::{Game, Move, Outcome, Position, Ruleset, TypeThree};
+use rules::{Game, LarssonMoves, Move, Outcome, Position, Ruleset};
 use solve::{FastSolver, Front, RootStep, Strategy as Solution, best_strategy, pairs_from, strategy};
 use std::num::NonZeroU32;
 
@@ -65,7 +65,7 @@ fn large_fronts(game: &Game) -> Vec<Box<dyn Solution>> {
 /// An extra move of a game that has them, with takes of at most `most`.
 fn some_extra_move(game: &Game, most: &Natural) -> Option<Move> {
     let Ruleset::Larsson(Larsson { k }) = game.ruleset else { return None };
-    let extra = TypeThree::new(k);
+    let extra = LarssonMoves::new(k);
     let few = extra.within(most, most).take(1000).last()?;
     Some(few.taken)
 }

@@ -5,9 +5,7 @@ use numeration::{BeattyPair, Natural};
 use rules::{Game, Outcome, Position, Ruleset};
 use solve::euclid;
 use solve::euclid::Euclid;
-use solve::sum::{
-    MAX_SUM_CELLS, MAX_SUMMAND_CELLS, MAX_SUMMAND_STEPS, Sum, SumError, SumErrorKind, SumMove, Summand, SummandError,
-};
+use solve::sum::{Sum, SumError, SumErrorKind, SumMove, Summand, SummandError};
 use solve::{Front, best_strategy};
 use std::collections::HashMap;
 use testkit::SplitMix64;
@@ -227,7 +225,7 @@ fn one_large_summand_decides() {
     // The rest does not cancel: the value is needed.
     let large = format!("wythoff:a=2 {x} {y}");
     let error = failure(&["nim 5", &large]);
-    assert_eq!((error.index, &error.kind), (1, &SumErrorKind::TooManyCells { limit: MAX_SUMMAND_CELLS }));
+    assert_eq!((error.index, &error.kind), (1, &SumErrorKind::TooManyCells { limit: Summand::MAX_CELLS }));
     assert!(error.to_string().starts_with("summand 1 ('wythoff:a=2 1000"), "{error}");
     assert!(error.to_string().contains("16777216 positions"), "{error}");
     assert!(!error.to_string().contains('\n'));
@@ -258,7 +256,7 @@ fn tables_are_shared_where_that_is_cheap_and_limited() {
     // Few enough positions, too many lines; but alone its closed form decides.
     let many_lines = "wythoff:a=4000 4000 4000";
     let error = failure(&["nim 1", many_lines]);
-    let (needed, allowed) = (u128::from(MAX_SUMMAND_STEPS) + 1, MAX_SUMMAND_STEPS);
+    let (needed, allowed) = (u128::from(Summand::MAX_STEPS) + 1, Summand::MAX_STEPS);
     let halt = Halt::Limit { what: Resource::Steps, needed, allowed, during: "a table of values" };
     let too_many_steps = SumErrorKind::Halt(halt);
     assert_eq!((error.index, &error.kind), (1, &too_many_steps));
@@ -276,7 +274,7 @@ fn tables_are_shared_where_that_is_cheap_and_limited() {
     texts.extend(texts.clone());
     texts.extend(["wythoff:a=5 4000 4000".to_string(), "nim 1".to_string()]);
     let error = failure(&texts.iter().map(String::as_str).collect::<Vec<_>>());
-    assert_eq!((error.index, &error.kind), (8, &SumErrorKind::TooManyCellsTogether { limit: MAX_SUM_CELLS }));
+    assert_eq!((error.index, &error.kind), (8, &SumErrorKind::TooManyCellsTogether { limit: Sum::MAX_CELLS }));
 }
 
 #[test]

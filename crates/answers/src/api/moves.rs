@@ -6,7 +6,7 @@ use crate::json::Heaps;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::Serialize;
-use wythoff::solve::outcomes::legal_targets;
+use wythoff::solve::rectangle::legal_targets;
 use wythoff::{Game, Move, Position};
 
 /// Every target of a legal move, as bits in base64.

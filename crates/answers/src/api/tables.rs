@@ -3,7 +3,7 @@
 use super::grundy::table;
 use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
 use wythoff::Game;
-use wythoff::solve::outcomes::p_positions_table;
+use wythoff::solve::rectangle::p_positions_table;
 
 /// Where heaps make no position.
 const NO_POSITION: u16 = u16::MAX;

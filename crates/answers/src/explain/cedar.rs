@@ -2,7 +2,7 @@
 
 use super::SPELLED_BITS;
 use super::digits::{Marked, spelled};
-use super::setting::{Kind, Names, times_n};
+use super::setting::{Names, times_n};
 use crate::words::{MOST_IN_PICTURE, folded, folded_trace};
 use wythoff::Natural;
 use wythoff::numbers::{CedarTree, ContinuedFraction, Digits, Trace, Turn};
@@ -27,7 +27,7 @@ pub fn smaller_lines(
             "x = 0 stands above all trees: it is {letter}_0, and its partner is {other}_0 = {partner}."
         )];
     }
-    let shifted = matches!(names.kind, Kind::Shifted { .. });
+    let shifted = names.shifted();
     let marked = if shifted { Marked::ending(digits) } else { Marked::zeros(digits) };
     let mut lines = vec![
         format!("Search for x = {} in the p-tree with root {}: {}", folded(x), root(*order), way(trace.as_ref())),
@@ -69,7 +69,7 @@ pub fn target_lines(names: &Names, m: &Natural, search: &CedarSearch, lower: &Ce
     if m.is_zero() {
         return vec![format!("The pair of index 0 stands above all trees: {}_0 = 0.", names.lower)];
     }
-    let marked = if matches!(names.kind, Kind::Shifted { .. }) { Marked::ones(digits) } else { Marked::zeros(digits) };
+    let marked = if names.shifted() { Marked::ones(digits) } else { Marked::zeros(digits) };
     let adjusted = match adjustment {
         0 => "exactly",
         1 => "after one more turn to the right, to the next number,",

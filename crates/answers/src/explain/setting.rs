@@ -9,39 +9,31 @@ use wythoff::{Front, Game};
 pub struct Names {
     pub lower: &'static str,
     pub upper: &'static str,
-    pub kind: Kind,
-}
-
-/// The shape of the P-positions.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Normal { a: NonZeroU32 },
-    Shifted { a: NonZeroU32 },
-    Tame,
-    Connell { k: NonZeroU32 },
-    Other,
+    /// How pairs are made, where that is known.
+    pairs: Option<Pairs>,
+    /// The first pairs are others.
+    exceptional: bool,
 }
 
 impl Names {
     pub fn of(game: &Game) -> Names {
         let known = game.case_analysis();
         let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
-        let kind = known.as_ref().map_or(Kind::Other, |known| match known.pairs {
-            Pairs::Wythoff { .. } if !known.exceptions.is_empty() => Kind::Tame,
-            Pairs::Wythoff { a, shifted: false } => Kind::Normal { a },
-            Pairs::Wythoff { a, shifted: true } => Kind::Shifted { a },
-            Pairs::Residues { k } => Kind::Connell { k },
-            Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => Kind::Other,
-        });
-        Names { lower, upper, kind }
+        let exceptional = known.as_ref().is_some_and(|known| !known.exceptions.is_empty());
+        Names { lower, upper, pairs: known.map(|known| known.pairs), exceptional }
     }
 
     /// a, for the games of the a-Wythoff family.
     pub fn parameter(&self) -> NonZeroU32 {
-        match self.kind {
-            Kind::Normal { a } | Kind::Shifted { a } => a,
+        match self.pairs {
+            Some(Pairs::Wythoff { a, .. }) => a,
             _ => NonZeroU32::MIN,
         }
+    }
+
+    /// Whether the pairs are those of misère play, whose last digits tell an E from an H.
+    pub fn shifted(&self) -> bool {
+        matches!(self.pairs, Some(Pairs::Wythoff { shifted: true, .. }))
     }
 
     /// The numerators under a short representation, to read it by.
@@ -60,49 +52,49 @@ impl Names {
     /// What the P-positions are, as this front sees them.
     pub fn setting(&self, front: Front) -> Option<String> {
         let pair = format!("({}_n, {}_n)", self.lower, self.upper);
-        Some(match (self.kind, front) {
-            (Kind::Other, _) => return None,
-            (Kind::Tame, _) => {
+        Some(match (self.pairs?, front) {
+            (Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. }, _) => return None,
+            (Pairs::Wythoff { .. }, _) if self.exceptional => {
                 "P-positions: (2, 2), (0, 1), and from n = 2 on the pairs (A_n, B_n) of normal play; every number stands in one pair."
                     .to_string()
             }
-            (Kind::Normal { a }, Front::Recursive) => {
+            (Pairs::Wythoff { a, shifted: false }, Front::Recursive) => {
                 format!("P-positions are the rows {pair} of a table: A_n is the least number not in an earlier row, B_n = A_n + {}.", times_n(a))
             }
-            (Kind::Normal { a }, Front::Algebraic) => {
+            (Pairs::Wythoff { a, shifted: false }, Front::Algebraic) => {
                 format!("P-positions are the pairs {pair}: A_n = ⌊nα⌋, B_n = A_n + {}, {}.", times_n(a), alpha(a))
             }
-            (Kind::Normal { a }, Front::Cedar) => format!(
+            (Pairs::Wythoff { a, shifted: false }, Front::Cedar) => format!(
                 "Numbers are the nodes of a cedar tree, written with the numerators p_i of the convergents of [1;({a})]. P-positions are \
                  the pairs {pair} in which A_n ends in an even number of zeros and B_n = A_n + {}.",
                 times_n(a)
             ),
-            (Kind::Normal { a }, _) => format!(
+            (Pairs::Wythoff { a, shifted: false }, _) => format!(
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair} in which \
                  A_n ends in an even number of zeros and B_n is A_n shifted left: with one more zero."
             ),
-            (Kind::Shifted { a }, Front::Recursive) => format!(
+            (Pairs::Wythoff { a, shifted: true }, Front::Recursive) => format!(
                 "P-positions are the rows {pair} of a table: E_n is the least number not in an earlier row, H_n = E_n + {} + 1.",
                 times_n(a)
             ),
-            (Kind::Shifted { a }, Front::Algebraic) => {
+            (Pairs::Wythoff { a, shifted: true }, Front::Algebraic) => {
                 format!("P-positions are the pairs {pair}: E_n = ⌊nα + 1/α⌋, H_n = E_n + {} + 1, {}.", times_n(a), alpha(a))
             }
-            (Kind::Shifted { a }, Front::Cedar) => format!(
+            (Pairs::Wythoff { a, shifted: true }, Front::Cedar) => format!(
                 "Numbers are the nodes of a cedar tree, written with the numerators p_i of the convergents of [1;({a})]. P-positions are \
                  the pairs {pair}: the last digits tell an E from an H, and H_n = E_n + {} + 1.",
                 times_n(a)
             ),
-            (Kind::Shifted { a }, _) => format!(
+            (Pairs::Wythoff { a, shifted: true }, _) => format!(
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair}: the \
                  last digits tell an E from an H, and H_n is E_n shifted left, ending in 1, or in 2 after a last digit made one less."
             ),
-            (Kind::Connell { k }, Front::Recursive) => format!(
+            (Pairs::Residues { k }, Front::Recursive) => format!(
                 "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
                  least number not among the earlier u_i and v_(k−i), v_i,n = u_i,n + {} + i.",
                 times_n(k)
             ),
-            (Kind::Connell { k }, _) => format!(
+            (Pairs::Residues { k }, _) => format!(
                 "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): \
                  u_i,n = ⌊⌊({} + i)α⌋/{k}⌋, v_i,n = u_i,n + {} + i, {}.",
                 times_n(k),

@@ -8,6 +8,7 @@ use wythoff::solve::sum::{Sum, SumMove, Summand};
 use wythoff::{Decision, Front, Position};
 
 /// A move, and why.
+#[derive(Debug)]
 pub struct Advice {
     pub played: SumMove,
     pub wins: bool,

@@ -7,8 +7,8 @@ use serde::{Serialize, Serializer};
 use wythoff::formula::Formula;
 use wythoff::numbers::work::Work;
 use wythoff::solve::design::{
-    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Family, Recognition, Unsolved,
-    check_design, design, dual, recognise,
+    CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Recognition, RecurrentFamily,
+    Unsolved, check_design, design, dual, recognise,
 };
 use wythoff::{Game, Play};
 
@@ -81,8 +81,8 @@ struct Recurrence {
 }
 
 impl Recurrence {
-    fn new(family: &Family) -> Recurrence {
-        let Family { start, matrix, constant, terms, .. } = family;
+    fn new(family: &RecurrentFamily) -> Recurrence {
+        let RecurrentFamily { start, matrix, constant, terms, .. } = family;
         Recurrence { start: *start, matrix: *matrix, constant: *constant, terms: *terms }
     }
 }

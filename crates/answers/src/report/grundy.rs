@@ -33,6 +33,7 @@ fn cell(value: Option<u32>) -> Cell<'static> {
 }
 
 /// The whole table, row by row. Its rows are the indices x.
+#[derive(Debug)]
 pub struct Values<'t> {
     game: &'t Game,
     table: &'t GrundyTable,
@@ -102,6 +103,7 @@ impl Rows for Values<'_> {
 }
 
 /// One row or diagonal, on a line.
+#[derive(Debug)]
 pub struct OneLine(pub ValueRow);
 
 impl Rows for OneLine {
@@ -123,6 +125,7 @@ impl Rows for OneLine {
 }
 
 /// The positions of one value; their rows are (x, y).
+#[derive(Debug)]
 pub struct OfValue {
     /// The value.
     pub value: u32,

@@ -8,6 +8,7 @@ use wythoff::solve::sum::{Sum, SumMove, SumMoves, Summand};
 use wythoff::{Game, Natural, Outcome, Position};
 
 /// A sum, and its winning moves, one or all.
+#[derive(Debug)]
 pub struct SumSolved {
     /// The sum.
     pub sum: Sum,

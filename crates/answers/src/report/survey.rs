@@ -57,6 +57,7 @@ impl Surveyed {
 }
 
 /// The rows as a table in Markdown.
+#[derive(Debug)]
 pub struct Survey<'a>(pub &'a [Surveyed]);
 
 impl fmt::Display for Survey<'_> {

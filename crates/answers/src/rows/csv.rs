@@ -11,8 +11,9 @@ pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
 
 /// The cells; nothing where there is nothing.
 pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Iterator<Item = Cell<'r>>) -> Result<()> {
-    let shown = heading.columns.iter().zip(cells).filter(|(column, _)| !column.only_in_text);
-    for (place, (_, cell)) in shown.enumerate() {
+    // What only numbers the rows stands first.
+    let unshown = heading.columns.iter().take_while(|column| column.only_in_text).count();
+    for (place, cell) in cells.skip(unshown).enumerate() {
         if place > 0 {
             out.write_all(b",")?;
         }

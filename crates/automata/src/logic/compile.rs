@@ -10,6 +10,7 @@ use crate::product::{Operation, Part, combine};
 use crate::{AutomataError, Automaton, NumberSystem};
 use numeration::work::Work;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
 /// Turns formulas into automata of one numeration system; results are kept for the next formula.
@@ -32,6 +33,15 @@ pub struct Compiler<'b> {
     library: Library,
     known: Table<Node, Relation>,
     next: Variable,
+}
+
+impl fmt::Debug for Compiler<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compiler")
+            .field("system", &self.system)
+            .field("known", &self.known.len())
+            .finish_non_exhaustive()
+    }
 }
 
 /// An automaton whose tracks are variables, in increasing order.

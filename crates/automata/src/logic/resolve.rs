@@ -143,9 +143,9 @@ impl Resolver<'_, '_> {
             let node = match comparison {
                 Comparison::Equal | Comparison::NotEqual => Node::band(value, Some(0), Some(0)),
                 Comparison::Less => Node::band(value, None, Some(-1)),
-                Comparison::LessOrEqual => Node::band(value, None, Some(0)),
+                Comparison::LessEqual => Node::band(value, None, Some(0)),
                 Comparison::Greater => Node::band(value, Some(1), None),
-                Comparison::GreaterOrEqual => Node::band(value, Some(0), None),
+                Comparison::GreaterEqual => Node::band(value, Some(0), None),
             };
             if (comparison != Comparison::NotEqual) == positive { node } else { node.negated() }
         };
@@ -405,12 +405,12 @@ fn positive(number: i64) -> Result<i64, AutomataError> {
 
 /// |t| compared with s, without a split into cases where none is needed: |t| < s says t < s and −t < s.
 fn without_absolute(left: &Term, comparison: Comparison, right: &Term) -> Option<Formula> {
-    use Comparison::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
+    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     let mirrored = match comparison {
         Less => Greater,
-        LessOrEqual => GreaterOrEqual,
+        LessEqual => GreaterEqual,
         Greater => Less,
-        GreaterOrEqual => LessOrEqual,
+        GreaterEqual => LessEqual,
         same => same,
     };
     let (inner, comparison, other) = match (left, right) {
@@ -420,8 +420,8 @@ fn without_absolute(left: &Term, comparison: Comparison, right: &Term) -> Option
     };
     let both = [1, -1].map(|sign| (sign * (**inner).clone()).compare(comparison, other.clone()));
     match comparison {
-        Less | LessOrEqual => Some(Formula::And(both.to_vec())),
-        Greater | GreaterOrEqual => Some(Formula::Or(both.to_vec())),
+        Less | LessEqual => Some(Formula::And(both.to_vec())),
+        Greater | GreaterEqual => Some(Formula::Or(both.to_vec())),
         Equal => Some(Formula::Or(both.to_vec()).and(other.clone().at_least(0))),
         NotEqual => Some(Formula::And(both.to_vec()).or(other.clone().below(0))),
     }

@@ -38,9 +38,9 @@ pub enum Comparison {
     Equal,
     NotEqual,
     Less,
-    LessOrEqual,
+    LessEqual,
     Greater,
-    GreaterOrEqual,
+    GreaterEqual,
 }
 
 impl Term {
@@ -94,12 +94,12 @@ impl Term {
 
     /// `self` ≤ `other`.
     pub fn at_most(self, other: impl Into<Term>) -> Formula {
-        self.compare(Comparison::LessOrEqual, other)
+        self.compare(Comparison::LessEqual, other)
     }
 
     /// `self` ≥ `other`.
     pub fn at_least(self, other: impl Into<Term>) -> Formula {
-        self.compare(Comparison::GreaterOrEqual, other)
+        self.compare(Comparison::GreaterEqual, other)
     }
 
     /// `self` < `other`.

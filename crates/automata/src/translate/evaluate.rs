@@ -21,8 +21,26 @@ pub struct Evaluation {
 /// An example is given for what stands outermost: a counterexample to a false `forall`, a witness of a true `exists`, the counterexample
 /// of the first part of a false conjunction, and for `!` that of what it denies.
 ///
+/// Such statements are decidable: sets of numbers whose digits an automaton accepts are closed under "and", "not" and "there is" (Büchi
+/// 1960), addition of Ostrowski numerals of a quadratic number is one of them (Hieronymi and Terry 2018), and so is ⌊nα⌋. A statement
+/// without free variables becomes an automaton without tracks, which accepts or not.
+///
+/// Cost: each "there is" can make 2^s states of s before they are minimised, so no bound on the whole is of use. It is measured:
+/// [`Evaluation::states`] is the largest construction, time follows its transitions, and the limit of the work on states ends what grows
+/// too large.
+///
 /// # Errors
 /// See [`TranslateError`]; limits of the work are among them.
+///
+/// ```
+/// use formula::Statement;
+/// use numeration::work::Work;
+/// use wythoff_automata::{Setting, evaluate};
+/// let golden = Setting::of_continued_fraction(&"[1;(1)]".parse()?)?;
+/// let statement: Statement = "forall n: A(A(n)) = A(n) + n - 1".parse()?;
+/// assert_eq!(evaluate(&statement, &golden, &Work::default())?.truth.to_string(), "false: n = 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn evaluate(statement: &Statement, setting: &Setting, work: &Work) -> Result<Evaluation, TranslateError> {
     let formula = translate(statement, setting)?;
     let (truth, states) = with_largest(work, |work| decide(&mut Compiler::within(setting.system(), work), &formula));

@@ -26,6 +26,12 @@ pub(super) struct Numbers {
 }
 
 impl Setting {
+    /// The most nodes a statement may have once its definitions are written out.
+    pub const MAX_EXPANDED_SIZE: usize = 1 << 17;
+
+    /// How deep formulas and terms may nest once definitions are written out; what works on them recurses.
+    pub const MAX_EXPANDED_DEPTH: usize = 400;
+
     /// The setting of `fraction`, which must have a period: numbers are written in the p-system of its periodic part.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Text → pattern.
 
-use super::{DigitSet, MAX_PATTERN_DEPTH, MAX_PATTERN_POSITIONS, Pattern};
+use super::{DigitSet, Pattern};
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,8 +96,8 @@ pub(crate) fn parse(text: &str) -> Result<Pattern, Failure> {
     let mut reader = Reader { characters: characters.collect(), next: 0, end: text.chars().count() };
     let pattern = reader.choice(0)?;
     match reader.peek() {
-        None if pattern.count() > MAX_PATTERN_POSITIONS => {
-            Err((PatternErrorKind::TooLong { limit: MAX_PATTERN_POSITIONS }, 0))
+        None if pattern.count() > Pattern::MAX_POSITIONS => {
+            Err((PatternErrorKind::TooLong { limit: Pattern::MAX_POSITIONS }, 0))
         }
         None => Ok(pattern),
         Some(_) => Err((PatternErrorKind::Unmatched, reader.at())),
@@ -161,12 +161,12 @@ impl Reader {
             };
             self.next += 1;
             signs += 1;
-            if signs > MAX_PATTERN_DEPTH {
-                return Err((PatternErrorKind::TooDeep { limit: MAX_PATTERN_DEPTH }, at));
+            if signs > Pattern::MAX_DEPTH {
+                return Err((PatternErrorKind::TooDeep { limit: Pattern::MAX_DEPTH }, at));
             }
             pattern = Pattern::Repeat { inner: Box::new(pattern), least, most };
-            if pattern.count() > MAX_PATTERN_POSITIONS {
-                return Err((PatternErrorKind::TooLong { limit: MAX_PATTERN_POSITIONS }, at));
+            if pattern.count() > Pattern::MAX_POSITIONS {
+                return Err((PatternErrorKind::TooLong { limit: Pattern::MAX_POSITIONS }, at));
             }
         }
     }
@@ -203,8 +203,8 @@ impl Reader {
     fn single(&mut self, depth: usize) -> Result<Pattern, Failure> {
         let at = self.at();
         match self.peek() {
-            Some('(') if depth >= MAX_PATTERN_DEPTH => {
-                Err((PatternErrorKind::TooDeep { limit: MAX_PATTERN_DEPTH }, at))
+            Some('(') if depth >= Pattern::MAX_DEPTH => {
+                Err((PatternErrorKind::TooDeep { limit: Pattern::MAX_DEPTH }, at))
             }
             Some('(') => {
                 self.next += 1;

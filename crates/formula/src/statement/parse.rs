@@ -23,7 +23,7 @@ const FORMS: [(&str, &str); 7] = [
 ];
 
 /// Names that no variable and no predicate may have.
-pub const RESERVED_NAMES: [&str; 13] =
+const RESERVED_NAMES: [&str; 13] =
     ["A", "B", "shift", "Ip_Rq", "even_zeros", "digits", "alpha", "abs", "and", "or", "not", "forall", "exists"];
 
 /// Printed, a quantifier or arrow has parentheses round it, and both lead one level deeper.

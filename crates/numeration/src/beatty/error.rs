@@ -42,7 +42,14 @@ impl fmt::Display for BeattyError {
     }
 }
 
-impl std::error::Error for BeattyError {}
+impl std::error::Error for BeattyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Quadratic(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<QuadraticError> for BeattyError {
     fn from(error: QuadraticError) -> BeattyError {

@@ -8,9 +8,6 @@ use super::{CedarCursor, CedarError, CedarTree, Trace};
 use crate::{Digits, Natural};
 use std::fmt;
 
-/// The most nodes of a tree whose commandments are checked: every node is visited several times.
-pub const MAX_CHECKED_NODES: u64 = 1_000_000;
-
 /// One of the ten commandments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Commandment {
@@ -116,6 +113,9 @@ pub struct Examined {
 type Check = Result<(), Box<Witness>>;
 
 impl CedarTree {
+    /// The most nodes of a tree whose commandments are checked: every node is visited several times.
+    pub const MAX_CHECKED_NODES: u64 = 1_000_000;
+
     /// Checks one commandment by walking the tree. O(N·L) steps for N nodes and longest path L.
     ///
     /// (vii) is checked for every α, as the paper claims it, though it holds only where all a_i are equal.
@@ -129,11 +129,11 @@ impl CedarTree {
     /// ```
     ///
     /// # Errors
-    /// [`CedarError::TooManyNodes`] beyond [`MAX_CHECKED_NODES`].
+    /// [`CedarError::TooManyNodes`] beyond [`CedarTree::MAX_CHECKED_NODES`].
     pub fn examine(&self, commandment: Commandment) -> Result<Examined, CedarError> {
         let nodes = self.nodes();
-        if nodes > Natural::from(MAX_CHECKED_NODES) {
-            return Err(CedarError::TooManyNodes { nodes: Box::new(nodes), limit: MAX_CHECKED_NODES });
+        if nodes > Natural::from(CedarTree::MAX_CHECKED_NODES) {
+            return Err(CedarError::TooManyNodes { nodes: Box::new(nodes), limit: CedarTree::MAX_CHECKED_NODES });
         }
         let (check, remark) = match (self.excuse(commandment), commandment) {
             (Some(reason), _) => {

@@ -1,6 +1,6 @@
 //! Why there is no such cedar tree, or no such node in it.
 
-use super::MAX_CEDAR_ORDER;
+use super::CedarTree;
 use crate::{Natural, NumerationError};
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub enum CedarError {
         /// The largest order there is; nothing if even order 0 is too much.
         largest: Option<usize>,
     },
-    /// The order is beyond [`MAX_CEDAR_ORDER`].
+    /// The order is beyond [`CedarTree::MAX_ORDER`].
     Order {
         /// The order asked for.
         order: usize,
@@ -64,7 +64,7 @@ impl fmt::Display for CedarError {
             Self::TooFewQuotients { order, largest: None } => {
                 write!(f, "the continued fraction has no a_1, which even order 0 needs, let alone {order}")
             }
-            Self::Order { order } => write!(f, "order {order} is too large: at most {MAX_CEDAR_ORDER}"),
+            Self::Order { order } => write!(f, "order {order} is too large: at most {}", CedarTree::MAX_ORDER),
             Self::Empty { digit, limit } => {
                 write!(f, "the tree is empty: its root digit must be between 1 and {limit}, not {digit}")
             }
@@ -95,7 +95,14 @@ fn short(number: &Natural) -> String {
     if number.bits() <= 128 { number.to_string() } else { format!("a number of {} bits", number.bits()) }
 }
 
-impl std::error::Error for CedarError {}
+impl std::error::Error for CedarError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Root(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<NumerationError> for CedarError {
     fn from(error: NumerationError) -> Self {

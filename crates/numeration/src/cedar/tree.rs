@@ -4,9 +4,6 @@ use super::{CedarCursor, CedarError, InOrder, LevelOrder, PreOrder, Reading};
 use crate::{ContinuedFraction, Digits, Natural, Numeration, System};
 use std::sync::Arc;
 
-/// The largest order of a cedar tree: a cursor keeps one digit for each place.
-pub const MAX_CEDAR_ORDER: usize = 10_000_000;
-
 /// A cedar tree C_{m,d}(α) for any α = [1; a_1, a_2, …] [F84, §6], given by its root.
 ///
 /// Only the partial quotients a_1, …, a_{m+1} are kept, so orders m in the thousands cost nothing.
@@ -33,11 +30,14 @@ pub struct CedarTree {
 }
 
 impl CedarTree {
+    /// The largest order of a cedar tree: a cursor keeps one digit for each place.
+    pub const MAX_ORDER: usize = 10_000_000;
+
     /// C⁰_{m,1}: the root is 1 followed by m = `order` zeros.
     ///
     /// # Errors
     /// [`CedarError::FirstQuotient`] unless a_0 = 1; [`CedarError::TooFewQuotients`] for a finite continued fraction without a_{m+1};
-    /// [`CedarError::Order`] beyond [`MAX_CEDAR_ORDER`].
+    /// [`CedarError::Order`] beyond [`CedarTree::MAX_ORDER`].
     pub fn new(fraction: &ContinuedFraction, order: usize) -> Result<CedarTree, CedarError> {
         CedarTree::with_root_digit(fraction, order, 1)
     }
@@ -172,7 +172,7 @@ fn largest_at(fraction: &ContinuedFraction, order: usize) -> Result<u32, CedarEr
         Some(1) => {}
         first => return Err(CedarError::FirstQuotient { first: first.unwrap_or(0) }),
     }
-    if order > MAX_CEDAR_ORDER {
+    if order > CedarTree::MAX_ORDER {
         return Err(CedarError::Order { order });
     }
     let largest = fraction.number_of_terms().and_then(|terms| terms.checked_sub(2));

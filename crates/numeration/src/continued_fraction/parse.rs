@@ -38,7 +38,14 @@ impl fmt::Display for ParseContinuedFractionError {
     }
 }
 
-impl std::error::Error for ParseContinuedFractionError {}
+impl std::error::Error for ParseContinuedFractionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Terms(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<ContinuedFractionError> for ParseContinuedFractionError {
     fn from(error: ContinuedFractionError) -> Self {

@@ -5,9 +5,6 @@ use crate::Natural;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The largest cost of a turn: beyond, sums over 2^64 entries could leave 128 bits.
-pub const MAX_SEARCH_WEIGHT: u32 = 1_000_000;
-
 /// What a comparison costs, by the way the search goes on after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weighting {
@@ -19,7 +16,7 @@ pub struct Weighting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchCostError {
-    /// A turn costs between 1 and [`MAX_SEARCH_WEIGHT`].
+    /// A turn costs between 1 and [`Weighting::MAX`].
     Weight {
         /// The cost asked for.
         weight: u32,
@@ -29,7 +26,7 @@ pub enum SearchCostError {
 impl fmt::Display for SearchCostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Weight { weight } => write!(f, "a turn may cost 1 to {MAX_SEARCH_WEIGHT}, not {weight}"),
+            Self::Weight { weight } => write!(f, "a turn may cost 1 to {}, not {weight}", Weighting::MAX),
         }
     }
 }
@@ -37,15 +34,18 @@ impl fmt::Display for SearchCostError {
 impl std::error::Error for SearchCostError {}
 
 impl Weighting {
+    /// The largest cost of a turn: beyond, sums over 2^64 entries could leave 128 bits.
+    pub const MAX: u32 = 1_000_000;
+
     /// Every comparison costs 1.
     pub const EQUAL: Weighting = Weighting { left: 1, right: 1 };
 
     /// A comparison after which the search goes left costs `left`, one after which it goes right `right`.
     ///
     /// # Errors
-    /// [`SearchCostError::Weight`] unless both are between 1 and [`MAX_SEARCH_WEIGHT`].
+    /// [`SearchCostError::Weight`] unless both are between 1 and [`Weighting::MAX`].
     pub fn new(left: u32, right: u32) -> Result<Weighting, SearchCostError> {
-        match [left, right].into_iter().find(|weight| !(1..=MAX_SEARCH_WEIGHT).contains(weight)) {
+        match [left, right].into_iter().find(|weight| !(1..=Weighting::MAX).contains(weight)) {
             Some(weight) => Err(SearchCostError::Weight { weight }),
             None => Ok(Weighting { left, right }),
         }

@@ -54,6 +54,7 @@ impl Svg {
 }
 
 /// An element that was begun.
+#[derive(Debug)]
 #[must_use = "an element must be ended"]
 pub struct Element<'s> {
     svg: &'s mut Svg,

@@ -7,7 +7,7 @@ use rules::Game;
 use std::fmt::Write;
 
 impl Proof {
-    /// The certificate of this proof about `game`, in the format that crate `checker` describes.
+    /// The certificate of this proof about `game`, in the format that the crate `wythoff-check` describes.
     ///
     /// ```
     /// use numeration::work::Work;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The most conjunctions that rules are cut into.
-pub const MAX_CONJUNCTIONS: usize = 2000;
+const MAX_CONJUNCTIONS: usize = 2000;
 
 /// The coefficients of x, y, u and v.
 pub type Coefficients = [i64; 4];
@@ -28,7 +28,7 @@ pub struct Conjunction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConjunctionsError {
-    /// More than [`MAX_CONJUNCTIONS`].
+    /// More than 2000 conjunctions.
     TooMany,
     /// A number beyond 2^31.
     TooLarge,
@@ -70,7 +70,7 @@ fn word(value: &Integer) -> Result<i64, ConjunctionsError> {
 /// touch, so that |u − v| < a is one conjunction however it is written.
 ///
 /// # Errors
-/// More than [`MAX_CONJUNCTIONS`], or a number too large for an automaton.
+/// More than 2000 conjunctions, or a number too large for an automaton.
 pub fn conjunctions(rules: &FormulaRules) -> Result<Vec<Conjunction>, ConjunctionsError> {
     let mut all = alternatives(&rules.formula, true)?;
     if !rules.ordered {

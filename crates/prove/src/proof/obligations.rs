@@ -59,6 +59,18 @@ pub struct Cover {
 ///
 /// In a game that is not `ordered` the claim is read in both orders of the heaps. Limits and progress are in the work.
 ///
+/// A set is the set of P-positions exactly if it meets the obligations *ends*, *closed* and *reach*, by induction on x + y; and the first
+/// position that breaks one is the first where the set is wrong. The page of [this module](crate::proof) has both proofs. Each obligation
+/// is a first-order statement about numbers of the claim's numeration, which automata decide (Büchi 1960; for Ostrowski numerations
+/// Hieronymi and Terry 2018).
+///
+/// Cost: automata for "a move leads from here to there", by products of the rules' conjunctions with the claim, and projections of them. The
+/// number of states is not bounded by any useful function of the input, so it is measured: [`Proof::largest`] states at most, and the
+/// time follows their transitions. The limit of the work on states ends what grows too large.
+///
+/// # Errors
+/// A claim that is no set of pairs, rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
+///
 /// ```
 /// use numeration::work::Work;
 /// use wythoff_prove::proof::{Verdict, prove, theorem};
@@ -70,9 +82,6 @@ pub struct Cover {
 /// assert_eq!(wrong.to_string(), "(1, 3): reach");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// Rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
 pub fn prove(game: &Game, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
     if claimed.tracks() != 2 {
         return Err(ProofError::NotPairs { tracks: claimed.tracks() });

@@ -7,6 +7,7 @@ use super::orbit::Orbit;
 use automata::{AutomataError, Automaton, NumberSystem, with_largest};
 use numeration::work::Work;
 use rules::Game;
+use std::fmt;
 use std::sync::Arc;
 
 /// The moves of a game as relations between numbers of one numeration.
@@ -31,6 +32,16 @@ pub struct Prepared {
     pub(crate) orbits: Vec<Orbit>,
     /// The most states any construction had.
     pub(crate) largest: usize,
+}
+
+impl fmt::Debug for Prepared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared")
+            .field("game", &self.game)
+            .field("system", &self.system)
+            .field("largest", &self.largest)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Prepared {

@@ -12,6 +12,7 @@ use numeration::Natural;
 use numeration::work::Work;
 use rules::{Game, Move, Outcome, Play, Position};
 use solve::{Case, Decision, Front, OtherError, Reasoning, Strategy, StrategyError};
+use std::fmt;
 use std::sync::Arc;
 
 /// The most winning moves that are listed.
@@ -28,6 +29,16 @@ pub struct AutomatonStrategy {
     guessers: Vec<Guesser>,
     prepared: Arc<Prepared>,
     proved: bool,
+}
+
+impl fmt::Debug for AutomatonStrategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AutomatonStrategy")
+            .field("game", &self.prepared.game)
+            .field("positions", &self.positions)
+            .field("proved", &self.proved)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The moves of one sort into P, as an automaton with unknown tracks.

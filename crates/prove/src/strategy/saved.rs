@@ -57,7 +57,15 @@ impl fmt::Display for SavedStrategyError {
     }
 }
 
-impl std::error::Error for SavedStrategyError {}
+impl std::error::Error for SavedStrategyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Automaton(error) => Some(error),
+            Self::Game(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl SavedStrategy {
     /// The text of the file.

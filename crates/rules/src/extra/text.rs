@@ -2,16 +2,13 @@
 
 use super::linear::{LinearForm, LinearMap};
 use super::{ExtraMoves, Family, growth};
+use crate::extra::LarssonMoves;
 use crate::position::Move;
-use crate::type_three::TypeThree;
 use formula::Term;
 use numeration::Natural;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
-
-/// The most characters the text of extra moves may have, as it is written and as it is printed, with all products multiplied out.
-pub const MAX_EXTRA_LENGTH: usize = 1 << 14;
 
 /// Why a text does not describe extra moves, and at which character.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -240,23 +237,23 @@ impl FromStr for ExtraMoves {
 
     fn from_str(text: &str) -> Result<ExtraMoves, ExtraError> {
         let mut reader = Reader { rest: text, at: 1 };
-        if text.chars().nth(MAX_EXTRA_LENGTH).is_some() {
+        if text.chars().nth(ExtraMoves::MAX_LENGTH).is_some() {
             return Err(ExtraError {
-                at: MAX_EXTRA_LENGTH + 1,
-                kind: ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH },
+                at: ExtraMoves::MAX_LENGTH + 1,
+                kind: ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH },
             });
         }
         reader.skip_spaces();
         if reader.rest.is_empty() {
             return Err(reader.error(ExtraErrorKind::Empty));
         }
-        let (mut families, mut type_three, mut printed) = (Vec::new(), Vec::new(), 0);
+        let (mut families, mut larsson, mut printed) = (Vec::new(), Vec::new(), 0);
         while !reader.rest.is_empty() {
             let at = reader.at;
             if reader.pass("lw") {
                 let extra = larsson_weimerskirch(&mut reader)?;
-                if !type_three.contains(&extra) {
-                    type_three.push(extra);
+                if !larsson.contains(&extra) {
+                    larsson.push(extra);
                 }
                 reader.skip_spaces();
                 continue;
@@ -264,18 +261,18 @@ impl FromStr for ExtraMoves {
             let family = family(&mut reader)?;
             // (u+v)*999 is printed as 999*u+999*v, and what is printed must be short enough to be read again.
             printed += family.to_string().len();
-            if printed > MAX_EXTRA_LENGTH {
-                return Err(ExtraError { at, kind: ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH } });
+            if printed > ExtraMoves::MAX_LENGTH {
+                return Err(ExtraError { at, kind: ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH } });
             }
             families.push(family);
             reader.skip_spaces();
         }
-        Ok(ExtraMoves { families, type_three })
+        Ok(ExtraMoves { families, larsson })
     }
 }
 
 /// `(k)` behind `lw`.
-fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<TypeThree, ExtraError> {
+fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<LarssonMoves, ExtraError> {
     reader.skip_spaces();
     let at = reader.at;
     let end = closing_parenthesis(reader.rest).filter(|_| reader.rest.starts_with('('));
@@ -289,7 +286,7 @@ fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<TypeThree, ExtraError
         return Err(ExtraError { at, kind: ExtraErrorKind::BadParameter { written } });
     };
     reader.advance(end + 1);
-    Ok(TypeThree::new(k))
+    Ok(LarssonMoves::new(k))
 }
 
 fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
@@ -313,7 +310,7 @@ fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
 impl fmt::Display for ExtraMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.families.iter().try_for_each(|family| family.fmt(f))?;
-        self.type_three.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))
+        self.larsson.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))
     }
 }
 
@@ -337,7 +334,7 @@ mod tests {
         let extra: ExtraMoves = text(5400).parse().unwrap();
         assert!(extra.to_string().len() > 3 * 5400);
         assert_eq!(extra.to_string().parse(), Ok(extra));
-        let kind = ExtraErrorKind::TooLong { limit: MAX_EXTRA_LENGTH };
+        let kind = ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH };
         assert_eq!(text(5500).parse::<ExtraMoves>(), Err(ExtraError { at: 6, kind }));
     }
 

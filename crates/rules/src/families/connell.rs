@@ -3,9 +3,9 @@
 use super::closed_form::{ClosedForm, Pairs};
 use super::signature::{Arguments, Parameter, Signature};
 use super::{Family, Named, Rules, Ruleset, own};
-use crate::game::Play;
+use crate::legality::EndedError;
 use crate::legality::IllegalMove;
-use crate::moves::EndedError;
+use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::{Formula, Term, Variable};
 use numeration::Natural;

@@ -3,9 +3,9 @@
 use super::closed_form::{ClosedForm, Pairs};
 use super::signature::{Arguments, Signature, Switch};
 use super::{Family, Named, Rules, Ruleset, ValueRule};
-use crate::game::Play;
+use crate::legality::EndedError;
 use crate::legality::{Heap, IllegalMove};
-use crate::moves::EndedError;
+use crate::play::Play;
 use crate::position::{Move, Position};
 use numeration::Natural;
 

@@ -4,15 +4,15 @@ use super::closed_form::{ClosedForm, Pairs};
 use super::signature::{Arguments, Parameter, Signature};
 use super::{Family, FormulaRules, Named, Rules, Ruleset, Wythoff};
 use crate::extra::ExtraMoves;
-use crate::game::Play;
+use crate::extra::LarssonMoves;
+use crate::legality::EndedError;
 use crate::legality::IllegalMove;
-use crate::moves::EndedError;
+use crate::play::Play;
 use crate::position::{Move, Position};
-use crate::type_three::TypeThree;
 use numeration::Natural;
 use std::num::NonZeroU32;
 
-/// u = 0, or v = 0, or |u − v| < `k`, or an extra move of [`TypeThree`].
+/// u = 0, or v = 0, or |u − v| < `k`, or an extra move of [`LarssonMoves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Larsson {
     /// Takes from both heaps differ by less than this, or are one of the extra moves, of which there are this many families less one.
@@ -76,7 +76,7 @@ impl Family for Larsson {
     fn check(&self, _: &Position, taken: &Move, _: &Position) -> Result<(), IllegalMove> {
         let below = self.k.get();
         let single = taken.u.is_zero() || taken.v.is_zero();
-        if single || taken.u.abs_diff(&taken.v) < Natural::from(below) || TypeThree::new(self.k).contains(taken) {
+        if single || taken.u.abs_diff(&taken.v) < Natural::from(below) || LarssonMoves::new(self.k).contains(taken) {
             return Ok(());
         }
         let taken = taken.clone();
@@ -92,7 +92,7 @@ impl Family for Larsson {
 
     fn next_in_row(&self, position: &Position, u: &Natural, from: Natural) -> Option<Natural> {
         let near = self.base().next_in_row(position, u, from.clone());
-        let extra = TypeThree::new(self.k);
+        let extra = LarssonMoves::new(self.k);
         // At most one extra move takes u as the smaller number, and at most one as the larger.
         let smaller = extra.with_smaller(u).map(|found| found.taken.v);
         let larger = extra.with_larger(u).map(|found| found.taken.u);

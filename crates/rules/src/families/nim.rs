@@ -3,9 +3,9 @@
 use super::closed_form::{ClosedForm, Exceptions, Pairs};
 use super::signature::{Arguments, Signature};
 use super::{Family, Named, Rules, Ruleset, ValueRule, own};
-use crate::game::Play;
+use crate::legality::EndedError;
 use crate::legality::IllegalMove;
-use crate::moves::EndedError;
+use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::{Formula, Variable};
 use numeration::Natural;

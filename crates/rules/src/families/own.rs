@@ -3,9 +3,9 @@
 use super::signature::{Arguments, Signature, Switch};
 use super::{Family, Rules};
 use crate::extra::ExtraMoves;
-use crate::game::Play;
+use crate::legality::EndedError;
 use crate::legality::IllegalMove;
-use crate::moves::{EndedError, MAX_ENDED_CANDIDATES};
+use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::{Comparison, Formula, Term, Values, Variable};
 use numeration::Natural;
@@ -35,7 +35,7 @@ pub(crate) const SIGNATURE: &Signature = &Signature {
     ],
 };
 
-/// The size of a formula up to which [`MAX_ENDED_CANDIDATES`] takes are tried.
+/// The size of a formula up to which [`FormulaRules::MAX_ENDED_CANDIDATES`] takes are tried.
 const ENDED_FORMULA_SIZE: u64 = 64;
 
 /// A number in a formula.
@@ -59,6 +59,10 @@ pub(super) fn minus(left: Variable, right: Variable) -> Term {
 }
 
 impl FormulaRules {
+    /// How many takes [`Game::is_ended`](crate::Game::is_ended) tries for rules given by a formula before it gives up; fewer, in proportion, if the
+    /// formula has more than 64 nodes.
+    pub const MAX_ENDED_CANDIDATES: u64 = 1 << 20;
+
     /// The moves of `formula`, for heaps in either order, and no extra moves.
     pub fn new(formula: Formula) -> FormulaRules {
         FormulaRules { formula, ordered: false, extra: ExtraMoves::default() }
@@ -134,7 +138,8 @@ impl Family for FormulaRules {
             let (u, v) = (Natural::from(u), Natural::from(v));
             fits(&u, &v) && self.allow(Values { x: &position.x, y: &position.y, u: &u, v: &v })
         };
-        let limit = MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / self.formula.size().max(ENDED_FORMULA_SIZE);
+        let limit =
+            FormulaRules::MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / self.formula.size().max(ENDED_FORMULA_SIZE);
         // Anything above the limit behaves like the limit here.
         let bound = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).min(limit);
         let (x, y) = (bound(&position.x), bound(&position.y));

@@ -1,6 +1,6 @@
 //! What is written behind the name of a family: parameters, switches, and who wins at the end.
 
-use crate::game::Play;
+use crate::play::Play;
 use std::fmt::Write;
 use std::num::NonZeroU32;
 

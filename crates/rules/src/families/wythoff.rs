@@ -3,9 +3,9 @@
 use super::closed_form::{Citation, ClosedForm, Diagonal, Exceptions, Pairs};
 use super::signature::{Arguments, Parameter, Signature, Switch};
 use super::{Family, FormulaRules, Named, Rules, Ruleset, Target, own};
-use crate::game::Play;
+use crate::legality::EndedError;
 use crate::legality::IllegalMove;
-use crate::moves::EndedError;
+use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::{Comparison, Formula, Variable};
 use numeration::Natural;
@@ -38,7 +38,7 @@ pub(super) const NAMED: Named = Named {
 };
 
 /// What is left after the first two pairs of misère play with a = 1 is normal play [F84, Thm 2.1(i)].
-const TAME: Exceptions = Exceptions { before: 2, instead: &[(2, 2), (0, 1)] };
+const EXCEPTIONS: Exceptions = Exceptions { before: 2, instead: &[(2, 2), (0, 1)] };
 
 impl Wythoff {
     /// What may be taken, wherever that leads.
@@ -56,7 +56,7 @@ impl Wythoff {
     fn misere(&self) -> ClosedForm {
         match self.a.get() {
             1 => ClosedForm {
-                exceptions: TAME,
+                exceptions: EXCEPTIONS,
                 names: ["E", "H"],
                 theorem: Citation {
                     statement: "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2", source: "F84, Thm 3.1"

@@ -1,8 +1,9 @@
 //! The GAME string: parsing and canonical print.
 
-use super::{Game, Play};
+use super::Game;
 use crate::extra::{ExtraError, split_outside_parentheses};
 use crate::families::{Arguments, FormulaRules, NAMED, Named, OWN, Parameter, Ruleset, Signature};
+use crate::play::Play;
 use formula::FormulaError;
 use std::fmt;
 use std::num::NonZeroU32;
@@ -85,7 +86,7 @@ impl GameError {
     ///
     /// ```
     /// use wythoff_rules::Game;
-    /// assert_eq!("rules:u = 0 && v".parse::<Game>().unwrap_err().at(), Some(13));
+    /// assert_eq!("rules:u = 0 && v".parse::<Game>().unwrap_err().at(), Some(12));
     /// ```
     pub fn at(&self) -> Option<usize> {
         match self {

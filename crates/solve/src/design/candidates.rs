@@ -1,15 +1,13 @@
 //! The set of positions that are wanted as P-positions.
 
+use super::Design;
 use super::error::DesignError;
 use crate::verify::{Claim, ListedPosition, listed_positions};
 use numeration::{BeattyPair, ContinuedFraction, Natural};
 use rules::Play;
 
-/// The largest heap a design may have.
-pub const MAX_DESIGN_BOUND: u64 = 1 << 27;
-
 /// The largest heap up to which candidates are found by asking a formula about every position.
-pub const MAX_FORMULA_CLAIM_BOUND: u64 = 1 << 11;
+const MAX_FORMULA_CLAIM_BOUND: u64 = 1 << 11;
 
 /// Positions (x, y), x ≤ y, wanted as the P-positions of a game yet to be found, complete up to a bound. Heaps are unordered, so (y, x) is
 /// wanted as well.
@@ -239,7 +237,7 @@ impl Numerators {
 }
 
 fn checked_bound(bound: u64) -> Result<u32, DesignError> {
-    let limit = MAX_DESIGN_BOUND;
+    let limit = Design::MAX_BOUND;
     let refused = DesignError::Bound { bound, limit, way_round: "ask for a smaller bound" };
     u32::try_from(bound).ok().filter(|_| bound <= limit).ok_or(refused)
 }

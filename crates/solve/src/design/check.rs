@@ -3,14 +3,14 @@
 use super::candidates::CandidateSet;
 use super::error::DesignError;
 use crate::compiled::{Compiled, Shape};
-use crate::outcomes::{Engine, MAX_SINGLE_TAKES, Outcomes};
+use crate::outcomes::{Engine, Outcomes};
 use numeration::Natural;
 use numeration::work::Work;
 use rules::ExtraMoves;
 use rules::Game;
 
 /// The largest heap up to which games that need a table of all positions are checked.
-pub const MAX_TABLE_CHECK: u64 = 2000;
+const MAX_TABLE_CHECK: u64 = 2000;
 
 /// The same for rules that mention the heaps.
 const MAX_HEAPS_CHECK: u64 = 200;
@@ -61,7 +61,7 @@ pub fn check_design(game: &Game, wanted: &CandidateSet, bound: u64, work: &Work)
 fn affordable(rules: &Compiled, bound: u64) -> u64 {
     let longest = Natural::from(bound);
     let few = |extra: &ExtraMoves| {
-        extra.within(&longest, &longest).take(MAX_SINGLE_TAKES / 2 + 1).count() <= MAX_SINGLE_TAKES / 2
+        extra.within(&longest, &longest).take(Engine::MAX_SINGLE_TAKES / 2 + 1).count() <= Engine::MAX_SINGLE_TAKES / 2
     };
     match rules.shape() {
         Shape::Lines(lines) if few(&lines.extra) => bound,

@@ -9,9 +9,6 @@ use formula::{Comparison, Formula, Term, Variable};
 use numeration::work::{Meter, Work};
 use rules::Play;
 
-/// The largest heap of a dual, which needs a table of all positions.
-pub const MAX_DUAL_BOUND: u64 = 1 << 11;
-
 /// The dual S* of a set S, and whether it gives the set back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -42,13 +39,13 @@ pub struct Dual {
 /// ```
 ///
 /// # Errors
-/// A bound above [`MAX_DUAL_BOUND`], a set without (0, 0), a limit, or the wish to stop.
+/// A bound above [`Dual::MAX_BOUND`], a set without (0, 0), a limit, or the wish to stop.
 pub fn dual(wanted: &CandidateSet, work: &Work) -> Result<Dual, DesignError> {
     wanted.check_end(Play::NORMAL)?;
     let bound = wanted.bound();
-    if bound > MAX_DUAL_BOUND {
+    if bound > Dual::MAX_BOUND {
         let way_round = "ask for the dual up to a smaller bound, or for the greedy moves";
-        return Err(DesignError::Bound { bound, limit: MAX_DUAL_BOUND, way_round });
+        return Err(DesignError::Bound { bound, limit: Dual::MAX_BOUND, way_round });
     }
     let side = bound as usize + 1;
     let mut set = BitTable::new(side, side);
@@ -66,6 +63,9 @@ pub fn dual(wanted: &CandidateSet, work: &Work) -> Result<Dual, DesignError> {
 }
 
 impl Dual {
+    /// The largest heap of a dual, which needs a table of all positions.
+    pub const MAX_BOUND: u64 = 1 << 11;
+
     /// The game with these moves as a design without base moves: its base is a condition that no move meets.
     pub fn to_design(&self) -> Design {
         let (zero, sum) =

@@ -74,7 +74,7 @@ impl AffineMap {
 /// Printed as extra moves of a GAME string are: `(2,6)->(u+v+1,2*u+3*v+3)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Family {
+pub struct RecurrentFamily {
     /// The first member.
     pub start: (u64, u64),
     /// M.
@@ -85,9 +85,9 @@ pub struct Family {
     pub terms: usize,
 }
 
-impl Family {
-    pub(super) fn new(start: (u64, u64), map: AffineMap, terms: usize) -> Family {
-        Family { start, matrix: map.matrix, constant: map.constant, terms }
+impl RecurrentFamily {
+    pub(super) fn new(start: (u64, u64), map: AffineMap, terms: usize) -> RecurrentFamily {
+        RecurrentFamily { start, matrix: map.matrix, constant: map.constant, terms }
     }
 
     /// All members in turn, as far as they are natural numbers below 2^64.
@@ -97,7 +97,7 @@ impl Family {
     }
 }
 
-impl fmt::Display for Family {
+impl fmt::Display for RecurrentFamily {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let form = |[a, b]: [i64; 2], c: i64| {
             let mut text = String::new();

@@ -1,10 +1,10 @@
 //! A design as a game.
 
 use super::{Design, Recognition};
+use rules::ExtraMoves;
 use rules::Game;
 use rules::Move;
 use rules::families::Nim;
-use rules::{ExtraMoves, MAX_EXTRA_LENGTH};
 use rules::{FormulaRules, Ruleset};
 use std::num::NonZeroU32;
 
@@ -22,6 +22,9 @@ pub struct DesignedGame {
 }
 
 impl Design {
+    /// The largest heap a design may have.
+    pub const MAX_BOUND: u64 = 1 << 27;
+
     /// The base moves, the families and the moves in none of them as one game.
     ///
     /// ```
@@ -86,7 +89,7 @@ impl Design {
         let mut length = 0;
         let fitting = sorted.iter().take_while(|(u, v)| {
             length += format!("({u},{v})").len();
-            length <= MAX_EXTRA_LENGTH
+            length <= ExtraMoves::MAX_LENGTH
         });
         let count = fitting.count();
         let bound = sorted.get(count).map_or(self.bound, |next| next.1 - 1);

@@ -1,13 +1,10 @@
 //! Linear recurrences in a finite list of moves.
 
-use super::family::{AffineMap, Family, Matrix, Step};
+use super::family::{AffineMap, Matrix, RecurrentFamily, Step};
 use std::collections::BTreeSet;
 
 /// Longer lists are not looked at: moves so dense follow no recurrence that makes them grow exponentially.
-pub const MAX_RECOGNISED: usize = 2000;
-
-/// Moves are called finite in number if none is larger than the bound divided by this.
-pub const FINITE_RATIO: u64 = 1000;
+pub(super) const MAX_RECOGNISED: usize = 2000;
 
 /// The fewest members of a family: two determine the constant, the third verifies it or helps to determine the matrix.
 const SHORTEST: usize = 3;
@@ -18,7 +15,7 @@ const MOST_FAMILIES: usize = 100;
 /// What a list of moves up to a bound looks like. This is what was observed, not a proof of how it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Nature {
-    /// None is larger than the bound divided by [`FINITE_RATIO`]; perhaps there are none at all.
+    /// None is larger than the bound divided by [`Nature::FINITE_RATIO`]; perhaps there are none at all.
     Finite,
     /// All larger than that belong to families that run on to the bound.
     Recurrent,
@@ -27,6 +24,9 @@ pub enum Nature {
 }
 
 impl Nature {
+    /// Moves are called finite in number if none is larger than the bound divided by this.
+    pub const FINITE_RATIO: u64 = 1000;
+
     /// The name used in output.
     pub fn name(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Nature {
 #[non_exhaustive]
 pub struct Recognition {
     /// The families, by first member.
-    pub families: Vec<Family>,
+    pub families: Vec<RecurrentFamily>,
     /// The moves in none of them, by larger take, then smaller.
     pub irregular: Vec<(u64, u64)>,
     /// What the whole looks like.
@@ -84,7 +84,7 @@ pub fn recognise(moves: &[(u64, u64)], bound: u64) -> Recognition {
     }
     families.sort_by_key(|family| family.start);
     let irregular: Vec<(u64, u64)> = left.into_iter().map(|(v, u)| (u, v)).collect();
-    let small = |list: &[(u64, u64)]| list.iter().all(|taken| taken.1 <= bound / FINITE_RATIO);
+    let small = |list: &[(u64, u64)]| list.iter().all(|taken| taken.1 <= bound / Nature::FINITE_RATIO);
     let nature = match (small(moves), small(&irregular)) {
         (true, _) => Nature::Finite,
         (false, true) => Nature::Recurrent,
@@ -113,13 +113,13 @@ fn difference(one: (u64, u64), next: (u64, u64)) -> Step {
 }
 
 /// Whether enough members agree beyond those that determine the constants and the matrix.
-fn is_verified(families: &[Family]) -> bool {
+fn is_verified(families: &[RecurrentFamily]) -> bool {
     let steps: usize = families.iter().map(|family| family.terms - 2).sum();
     !families.is_empty() && steps >= 2 + families.len().div_ceil(2)
 }
 
 /// Takes all families with this matrix out of the moves, given as (v, u).
-fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<Family> {
+fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<RecurrentFamily> {
     let mut families = Vec::new();
     let starts: Vec<(u64, u64)> = moves.iter().copied().collect();
     for start in starts {
@@ -136,7 +136,7 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
         }
         if let Some((map, members)) = longest {
             moves.retain(|member| !members.contains(member));
-            families.push(Family::new((start.1, start.0), map, members.len()));
+            families.push(RecurrentFamily::new((start.1, start.0), map, members.len()));
         }
     }
     families
@@ -144,7 +144,7 @@ fn families_of(matrix: Matrix, moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> 
 
 /// Takes families of two members out of the moves, given as (v, u), if their map, constant and all, is known from one of `longer`: then the
 /// second member verifies it.
-fn shorter_families(longer: &[Family], moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<Family> {
+fn shorter_families(longer: &[RecurrentFamily], moves: &mut BTreeSet<(u64, u64)>, bound: u64) -> Vec<RecurrentFamily> {
     let maps: BTreeSet<AffineMap> =
         longer.iter().map(|family| AffineMap { matrix: family.matrix, constant: family.constant }).collect();
     let mut families = Vec::new();
@@ -154,7 +154,7 @@ fn shorter_families(longer: &[Family], moves: &mut BTreeSet<(u64, u64)>, bound: 
             maps.iter().find_map(|map| Some((*map, run(*map, start, moves, bound).filter(|run| run.len() > 1)?)));
         if let Some((map, members)) = known.filter(|_| moves.contains(&start)) {
             moves.retain(|member| !members.contains(member));
-            families.push(Family::new((start.1, start.0), map, members.len()));
+            families.push(RecurrentFamily::new((start.1, start.0), map, members.len()));
         }
     }
     families

@@ -1,8 +1,7 @@
 //! Many continued fractions, one after the other: how many moves does the greedy algorithm need?
 
-use super::{
-    CandidateSet, DesignError, DesignOptions, Family, MAX_RECOGNISED, Nature, check_design, design, recognise,
-};
+use super::recognise::MAX_RECOGNISED;
+use super::{CandidateSet, DesignError, DesignOptions, Nature, RecurrentFamily, check_design, design, recognise};
 use numeration::ContinuedFraction;
 use numeration::work::Work;
 
@@ -27,7 +26,7 @@ pub struct SurveyRow {
     /// How many positions could not be solved; so far this was always 0.
     pub unsolved: u64,
     /// The families recognised.
-    pub families: Vec<Family>,
+    pub families: Vec<RecurrentFamily>,
     /// How many moves are in none.
     pub irregular: u64,
     /// What the whole looks like.

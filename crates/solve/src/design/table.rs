@@ -15,10 +15,10 @@ use numeration::work::{Meter, Work};
 use rules::FormulaRules;
 
 /// The largest heap with base moves that are not Nim with bands and single takes, and in the order of differences.
-pub const MAX_TABLE_BOUND: u64 = 1 << 12;
+const MAX_TABLE_BOUND: u64 = 1 << 12;
 
 /// The largest heap with base moves that mention the heaps.
-pub const MAX_HEAPS_BOUND: u64 = 1 << 9;
+const MAX_HEAPS_BOUND: u64 = 1 << 9;
 
 /// Refuses bounds too large for a table.
 pub(super) fn check_bound(wanted: &CandidateSet, rules: &FormulaRules) -> Result<(), DesignError> {

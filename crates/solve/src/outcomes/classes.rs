@@ -5,8 +5,9 @@
 //! and differences are reached by earlier P-positions depends on x only through its remainder; the least y that neither reaches is found
 //! by jumping from gap to gap.
 
+use super::engine::Engine;
 use super::partners::is_paired;
-use super::{Found, Legal, MAX_SINGLE_TAKES};
+use super::{Found, Legal};
 use crate::bit_table::GapFinder;
 use crate::compiled::{Compiled, LineRules, Shape};
 use numeration::work::{Halt, Meter};
@@ -48,7 +49,7 @@ impl<'c> Plan<'c> {
             return None;
         }
         let period = lines.period(MAX_PERIOD)?;
-        let singles = lines.single_takes(bounds.0, bounds.1, MAX_SINGLE_TAKES)?;
+        let singles = lines.single_takes(bounds.0, bounds.1, Engine::MAX_SINGLE_TAKES)?;
         let exchanged = !lines.row.contains(period as u64);
         Some(Plan { lines, singles, period, exchanged, bounds })
     }

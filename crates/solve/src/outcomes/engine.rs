@@ -17,6 +17,9 @@ pub enum Engine {
 }
 
 impl Engine {
+    /// The most single takes beside lines with which the *lines* engine is chosen: each is tried at every candidate.
+    pub const MAX_SINGLE_TAKES: usize = 1 << 10;
+
     /// All engines, the fastest first.
     pub const ALL: [Engine; 3] = [Engine::Lines, Engine::Bitmap, Engine::General];
 

@@ -6,7 +6,8 @@
 //! P-position. Differences are only ever added to those reached, so the least free one is a pointer that moves up: for a-Wythoff
 //! this is the recursion of [F82, Thm 1].
 
-use super::{Found, Legal, MAX_SINGLE_TAKES};
+use super::engine::Engine;
+use super::{Found, Legal};
 use crate::compiled::{Compiled, LineRules, Shape};
 use numeration::work::{Halt, Meter};
 use std::cmp::Reverse;
@@ -32,7 +33,7 @@ impl<'c> Plan<'c> {
             return None;
         }
         // Partners are looked for with the smaller heap first, whichever that is.
-        let singles = lines.single_takes(longest, longest, MAX_SINGLE_TAKES)?;
+        let singles = lines.single_takes(longest, longest, Engine::MAX_SINGLE_TAKES)?;
         Some(Plan { lines, singles, bounds: (bound_x.min(bound_y), longest) })
     }
 

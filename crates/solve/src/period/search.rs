@@ -26,11 +26,16 @@ const MACHINES: u128 = KEPT as u128 + 4;
 /// The work is done in [`PeriodSearch::advance`], in portions as small as the caller likes; between two portions the search can be
 /// [saved](PeriodSearch::save).
 ///
-/// **Argument.** Values stay near the column, |g(r, y) − y| ≤ b(r) = Σ min(u + a, 2a) over u = 1 … r; so what a row has used and sees above,
+/// Every row has such a period \[D99\], \[L02\].
+///
+/// **Why.** Values stay near the column, |g(r, y) − y| ≤ b(r) = Σ min(u + a, 2a) over u = 1 … r; so what a row has used and sees above,
 /// relative to the column, is a state out of finitely many. When rows 0 … r are in the same states Q columns later, they repeat for ever.
 /// The least period divides Q, and y₀ − 1 is the last column y with g(r, y + Q) ≠ g(r, y) + Q. The source of this module has the proofs.
 ///
-/// Cost for rows 0 … n whose pre-periods and periods are at most c: O(nc) cells, each a few words; memory O(an²) bits whatever c is.
+/// Cost for the parameter a and rows 0 … n whose pre-periods and periods are at most c: O(nc) cells, each a few words; memory O(an²) bits whatever c is.
+///
+/// # Errors
+/// Only where a search begins or goes on from a saved one: more memory than allowed, or bytes that are no saved search.
 ///
 /// ```
 /// use wythoff_solve::period::PeriodSearch;

@@ -10,6 +10,7 @@ use crate::{Decision, Strategy, best_strategy_within};
 use numeration::work::{Halt, Work};
 use rules::families::ValueRule;
 use rules::{Game, Move, Outcome, Play, Position};
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One game in normal or misère play, or a sum of games in normal play, with heaps of any size that can be decided.
@@ -25,6 +26,12 @@ pub struct Arena<'w> {
     values: Mutex<Option<Values>>,
     /// The last distances: they reach to every later position of a match.
     last: Mutex<Option<Known>>,
+}
+
+impl fmt::Debug for Arena<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Arena").field("games", &self.games).finish_non_exhaustive()
+    }
 }
 
 /// Who wins, and whether a move is left.

@@ -7,12 +7,6 @@ use rules::{Game, Move, Outcome, Play, Position};
 use std::error::Error;
 use std::fmt;
 
-/// The largest heap of a [`DistanceTable`].
-pub const MAX_DISTANCE_HEAP: u64 = 1000;
-
-/// The most elementary steps spent on distances, of about a nanosecond each.
-pub const MAX_DISTANCE_STEPS: u64 = 1 << 29;
-
 /// What is no position has this distance. Every move takes a token, so no real distance comes near it.
 const NONE: u16 = u16::MAX;
 
@@ -39,6 +33,12 @@ pub struct DistanceTable {
     play: Play,
     bound: (usize, usize),
     distances: Vec<u16>,
+}
+
+impl fmt::Debug for DistanceTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DistanceTable").field("play", &self.play).field("bound", &self.bound).finish_non_exhaustive()
+    }
 }
 
 /// Why there are no distances.
@@ -95,10 +95,16 @@ impl From<Halt> for DistanceError {
 pub(super) const DURING: &str = "how long the game lasts";
 
 impl DistanceTable {
+    /// The largest heap of a [`DistanceTable`].
+    pub const MAX_HEAP: u64 = 1000;
+
+    /// The most elementary steps spent on distances, of about a nanosecond each.
+    pub const MAX_STEPS: u64 = 1 << 29;
+
     /// The distances of all positions with x ≤ `bound_x`, y ≤ `bound_y`.
     ///
     /// # Errors
-    /// A bound above [`MAX_DISTANCE_HEAP`], or rules that need more than [`MAX_DISTANCE_STEPS`].
+    /// A bound above [`DistanceTable::MAX_HEAP`], or rules that need more than [`DistanceTable::MAX_STEPS`].
     pub fn new(game: &Game, bound_x: u64, bound_y: u64) -> Result<DistanceTable, DistanceError> {
         DistanceTable::within(game, bound_x, bound_y, &Work::USUAL)
     }
@@ -118,11 +124,11 @@ impl DistanceTable {
         bound_y: u64,
         work: &Work,
     ) -> Result<DistanceTable, DistanceError> {
-        if bound_x.max(bound_y) > MAX_DISTANCE_HEAP {
-            return Err(DistanceError::HeapTooLarge { limit: MAX_DISTANCE_HEAP });
+        if bound_x.max(bound_y) > DistanceTable::MAX_HEAP {
+            return Err(DistanceError::HeapTooLarge { limit: DistanceTable::MAX_HEAP });
         }
         let bound = (bound_x as usize, bound_y as usize);
-        let meter = &mut Meter::new(&work.within_steps(MAX_DISTANCE_STEPS), DURING);
+        let meter = &mut Meter::new(&work.within_steps(DistanceTable::MAX_STEPS), DURING);
         let reach = Reach::new(rules, bound, meter)?;
         let distances = vec![NONE; (bound.0 + 1) * (bound.1 + 1)];
         let mut table = DistanceTable { reach, play: rules.game().play, bound, distances };

@@ -11,17 +11,17 @@ use numeration::Natural;
 use rules::{Move, Position};
 
 /// How often a candidate is drawn. After that the moves are listed, or the smallest one is taken.
-pub const MAX_DRAWS: u32 = 1 << 14;
+const MAX_DRAWS: u32 = 1 << 14;
 
 /// The most candidates of a game that are listed where drawing finds no legal one.
 const MAX_LISTED: u64 = 1 << 20;
 
 /// The most extra moves that take part in the draw: the first that fit.
-pub const MAX_DRAWN_EXTRA: usize = 1 << 10;
+const MAX_DRAWN_EXTRA: usize = 1 << 10;
 
 /// A legal move in one of the games, drawn fairly from all of them; nothing where none is left or found.
 ///
-/// Where [`MAX_DRAWS`] candidates are all illegal, as rare moves of large heaps may be, the draw is among the legal takes if there are
+/// Where 2^14 drawn candidates are all illegal, as rare moves of large heaps may be, the draw is among the legal takes if there are
 /// few enough to list, and the smallest legal move otherwise.
 pub fn random_move(rules: &[Compiled], positions: &[Position], random: &mut Random) -> Option<SumMove> {
     let choices: Vec<Choices<'_>> = rules.iter().zip(positions).map(|(rules, at)| Choices::new(rules, at)).collect();

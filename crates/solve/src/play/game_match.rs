@@ -80,7 +80,7 @@ pub enum Decided {
 /// assert_eq!(played.decided(), Some(Decided::ByMove(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Match<'w> {
     arena: Arc<Arena<'w>>,
     start: Vec<Position>,

@@ -51,7 +51,7 @@ impl Arena<'_> {
     /// The move of a perfect player; nothing where no move is left.
     ///
     /// From an N-position a winning move: the one that ends the game soonest where distances can be worked out (up to
-    /// [`MAX_DISTANCE_HEAP`](super::MAX_DISTANCE_HEAP) tokens a heap, for a sum [`MAX_SUM_DISTANCE_POSITIONS`](super::MAX_SUM_DISTANCE_POSITIONS)
+    /// [`MAX_HEAP`](super::DistanceTable::MAX_HEAP) tokens a heap, for a sum [`MAX_POSITIONS`](super::SumDistances::MAX_POSITIONS)
     /// positions), else the first. From a P-position the move after which the game lasts longest, else the smallest legal move: fewest
     /// tokens, then fewest from the first heap, then the first game. Of equally good moves the smallest in this order.
     ///

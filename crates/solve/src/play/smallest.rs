@@ -7,12 +7,12 @@ use rules::Game;
 use rules::{Move, Position};
 
 /// How many takes are tried, smallest first, for rules that are not made of lines.
-pub const MAX_SMALLEST_CANDIDATES: u64 = 1 << 20;
+const MAX_SMALLEST_CANDIDATES: u64 = 1 << 20;
 
 impl Compiled {
     /// The legal move that takes fewest tokens in all, and of those the one that takes fewest from the first heap.
     ///
-    /// Nothing where no move is left. For rules that are not made of whole lines only [`MAX_SMALLEST_CANDIDATES`](crate::play::MAX_SMALLEST_CANDIDATES)
+    /// Nothing where no move is left. For rules that are not made of whole lines only the 2^20 smallest
     /// takes and the extra moves are tried, so there nothing may also mean that all legal moves are larger than these.
     ///
     /// ```

@@ -5,18 +5,22 @@ use super::reach::Reach;
 use crate::compiled::Compiled;
 use numeration::work::{Halt, Meter, Work};
 use rules::Position;
-
-/// The most positions of a sum whose distances are worked out: the product of the (x + 1)(y + 1) of its games.
-pub const MAX_SUM_DISTANCE_POSITIONS: u64 = 1 << 20;
-
-/// The most moves looked at for that.
-pub const MAX_SUM_DISTANCE_STEPS: u64 = 1 << 27;
+use std::fmt;
 
 /// For every position of a sum in normal play the number of moves still to come, if the winner makes it as small and the loser as large as
 /// can be. The same as a [`DistanceTable`](super::DistanceTable), but a position is one of each game.
 pub struct SumDistances {
     games: Vec<Part>,
     distances: Vec<u16>,
+}
+
+impl fmt::Debug for SumDistances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SumDistances")
+            .field("games", &self.games.len())
+            .field("positions", &self.distances.len())
+            .finish_non_exhaustive()
+    }
 }
 
 /// One game of the sum.
@@ -61,10 +65,16 @@ impl Part {
 }
 
 impl SumDistances {
+    /// The most positions of a sum whose distances are worked out: the product of the (x + 1)(y + 1) of its games.
+    pub const MAX_POSITIONS: u64 = 1 << 20;
+
+    /// The most moves looked at for that.
+    pub const MAX_STEPS: u64 = 1 << 27;
+
     /// The distances of all positions of the sum of these games, all in normal play, up to `positions`.
     ///
     /// # Errors
-    /// More than [`MAX_SUM_DISTANCE_POSITIONS`], or more than [`MAX_SUM_DISTANCE_STEPS`].
+    /// More than [`SumDistances::MAX_POSITIONS`], or more than [`SumDistances::MAX_STEPS`].
     pub fn new(rules: &[Compiled], positions: &[Position]) -> Result<SumDistances, DistanceError> {
         SumDistances::within(rules, positions, &Work::USUAL)
     }
@@ -74,8 +84,8 @@ impl SumDistances {
     /// # Errors
     /// As for [`new`](SumDistances::new), or the wish to stop.
     pub fn within(rules: &[Compiled], positions: &[Position], work: &Work) -> Result<SumDistances, DistanceError> {
-        let bounds = bounds(positions).ok_or(DistanceError::TooManyPositions { limit: MAX_SUM_DISTANCE_POSITIONS })?;
-        let meter = &mut Meter::new(&work.within_steps(MAX_SUM_DISTANCE_STEPS), DURING);
+        let bounds = bounds(positions).ok_or(DistanceError::TooManyPositions { limit: SumDistances::MAX_POSITIONS })?;
+        let meter = &mut Meter::new(&work.within_steps(SumDistances::MAX_STEPS), DURING);
         let mut parts = Vec::new();
         let mut stride = 1;
         for (rules, bound) in rules.iter().zip(bounds) {
@@ -129,7 +139,7 @@ fn bounds(positions: &[Position]) -> Option<Vec<(usize, usize)>> {
     let bound = |position: &Position| {
         let (x, y) = (position.x.to_u64()?, position.y.to_u64()?);
         all = all.checked_mul(x.checked_add(1)?)?.checked_mul(y.checked_add(1)?)?;
-        (all <= MAX_SUM_DISTANCE_POSITIONS).then_some((x as usize, y as usize))
+        (all <= SumDistances::MAX_POSITIONS).then_some((x as usize, y as usize))
     };
     positions.iter().map(bound).collect()
 }

@@ -12,9 +12,7 @@ use super::arithmetic::{normal_adjustment, normal_side, shifted_adjustment, shif
 use super::pairs::{Differences, Located, Pairs};
 use super::wythoff;
 use super::{CedarLower, CedarSearch, CedarStep, Evidence, Front, Pair, Side, Strategy, StrategyError};
-use numeration::{
-    CedarError, CedarTree, ContinuedFraction, Descent, Digits, MAX_CEDAR_ORDER, Natural, Numeration, Reading,
-};
+use numeration::{CedarError, CedarTree, ContinuedFraction, Descent, Digits, Natural, Numeration, Reading};
 use rules::{Game, families};
 use std::sync::Arc;
 
@@ -66,7 +64,7 @@ pub(super) struct CedarPairs {
 struct Found {
     order: usize,
     digits: Digits,
-    /// The tree and the trace; nothing beyond [`MAX_CEDAR_ORDER`].
+    /// The tree and the trace; nothing beyond [`CedarTree::MAX_ORDER`].
     way: Option<(CedarTree, numeration::Trace)>,
 }
 
@@ -103,7 +101,7 @@ impl CedarPairs {
         let digits =
             self.numeration.digits(number, reading.system()).expect("[1; a, a, …] is infinite and begins with 1");
         let order = digits.len();
-        if order > MAX_CEDAR_ORDER {
+        if order > CedarTree::MAX_ORDER {
             return Ok(Found { order, digits, way: None });
         }
         let tree = CedarTree::sharing(&self.numeration, order)?;

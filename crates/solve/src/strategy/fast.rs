@@ -48,8 +48,8 @@ impl fmt::Display for FastLimitError {
 
 impl std::error::Error for FastLimitError {}
 
-/// The algebraic front of a-Wythoff, k-Wythoff and Larsson and Weimerskirch's game for machine words: every floor is a multiplication by a constant with 256 bits
-/// after the point, of which 128 nearly always suffice.
+/// The algebraic front of a-Wythoff, k-Wythoff and Larsson and Weimerskirch's game for machine words: every floor is a multiplication by a
+/// constant with 256 bits after the point, of which 128 nearly always suffice.
 ///
 /// ```
 /// use rules::Outcome;
@@ -76,7 +76,7 @@ enum Constants {
         /// ε.
         shift: u64,
         /// The first two pairs are (2, 2) and (0, 1).
-        tame: bool,
+        exceptions: bool,
         /// No move may leave equal heaps.
         offdiagonal: bool,
         misere: bool,
@@ -114,7 +114,7 @@ impl FastSolver {
         Constants::Wythoff {
             a: a.get().into(),
             shift: shifted.into(),
-            tame: !known.exceptions.is_empty(),
+            exceptions: !known.exceptions.is_empty(),
             offdiagonal: known.diagonal != Diagonal::None,
             misere: play.misere,
             offset: if shifted { Real::reciprocal(a) } else { Real::ZERO },
@@ -123,6 +123,23 @@ impl FastSolver {
     }
 
     /// Outcome and a winning move; nothing if a heap is 2^63 or more.
+    ///
+    /// The pairs are (⌊nα + γ⌋, ⌊nβ + δ⌋) [F82, Thm 2; F84, Thm 3.1; C59, (3); L13, Thm 3], and a winning move follows as in
+    /// [`Strategy::decide`](crate::Strategy::decide). It is exact everywhere: a floor is a product with a constant whose error is bounded, and
+    /// where the bound does not decide with 128 bits after the point, all 256 are taken, and no
+    /// multiple of these sizes lies close enough to an integer for that to fail: convergents keep their distance.
+    ///
+    /// Cost: O(1), a few multiplications of machine words and no allocation; in Larsson and Weimerskirch's game a step for each place
+    /// of the heap at most.
+    ///
+    /// ```
+    /// use rules::Move;
+    /// use wythoff_solve::FastSolver;
+    /// let solver = FastSolver::new(&"wythoff".parse()?).expect("a closed form is known");
+    /// let answer = solver.decide(12, 7).expect("below 2^63");
+    /// assert_eq!(answer.winning(), Some(Move::new(8u32, 0u32)));
+    /// # Ok::<(), rules::GameError>(())
+    /// ```
     #[inline]
     pub fn decide(&self, x: u64, y: u64) -> Option<FastAnswer> {
         if (x | y) >= FastSolver::LIMIT {
@@ -152,13 +169,13 @@ impl FastSolver {
     #[inline]
     fn decide_sorted(&self, x: u64, y: u64) -> FastAnswer {
         match &self.constants {
-            Constants::Wythoff { a, shift, tame: is_tame, offdiagonal, misere, offset, index_offset } => {
+            Constants::Wythoff { a, shift, exceptions, offdiagonal, misere, offset, index_offset } => {
                 let ended = x == 0 && (y == 0 || (*offdiagonal && y == 1));
                 if ended && *misere {
                     return FastAnswer { outcome: Outcome::N, ended, take: (0, 0) };
                 }
-                let to = if *is_tame && (x <= 2 || y - x <= 1) {
-                    tame(x, y, self.pair_of(x, 1, 0, index_offset))
+                let to = if *exceptions && (x <= 2 || y - x <= 1) {
+                    exceptional(x, y, self.pair_of(x, 1, 0, index_offset))
                 } else {
                     let found = self.pair_of(x, *a, *shift, index_offset);
                     self.wythoff_target(x, y, found, *a, *shift, offset, *offdiagonal)
@@ -249,7 +266,7 @@ fn win(x: u64, y: u64, to: (u64, u64)) -> FastAnswer {
 }
 
 /// Misère a = 1 where the first two pairs (2, 2) and (0, 1) matter: x ≤ 2 or y − x ≤ 1 [F84, Thm 2.1(i)].
-fn tame(x: u64, y: u64, (lower, partner): (bool, u64)) -> Option<(u64, u64)> {
+fn exceptional(x: u64, y: u64, (lower, partner): (bool, u64)) -> Option<(u64, u64)> {
     match (x, y - x) {
         (0, _) | (1, _) => ((x, y) != (0, 1)).then_some(if x == 0 { (0, 1) } else { (1, 0) }),
         (2, 0) => None,

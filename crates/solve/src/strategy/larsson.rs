@@ -9,7 +9,7 @@ use super::sorted::Sorted;
 use super::{Case, Decision, Evidence, Front, Reasoning, Side, Strategy, StrategyError};
 use algebraic::BeattyPairs;
 use numeration::Natural;
-use rules::TypeThree;
+use rules::LarssonMoves;
 use rules::{Game, Move, Outcome, Position};
 use std::num::NonZeroU32;
 use table::RecurrenceTable;
@@ -133,7 +133,7 @@ impl<P: GapPairs> LarssonStrategy<P> {
     ) -> Result<(Case, (Natural, Natural), Evidence), StrategyError> {
         let k = Natural::from(self.k.get());
         let family = ((&partner - n) % &k).to_u32().expect("a remainder modulo a word");
-        let extra = TypeThree::new(self.k)
+        let extra = LarssonMoves::new(self.k)
             .last_of_family(family, n)
             .expect("where type II fails, n has an index i > 0 and n > i");
         let m = n - &extra.index;

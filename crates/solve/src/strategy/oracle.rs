@@ -5,6 +5,7 @@ use crate::outcomes::{Oracle, OutcomesError};
 use numeration::Natural;
 use numeration::work::Halt;
 use rules::{Move, Position};
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Decides by tables of outcomes, which `make` builds up to two heaps; it may refuse.
@@ -12,6 +13,12 @@ pub struct OracleStrategy<M> {
     make: M,
     /// The last table: a stream of positions mostly stays within it.
     last: Mutex<Option<Arc<Oracle>>>,
+}
+
+impl<M> fmt::Debug for OracleStrategy<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OracleStrategy").field("last", &self.last).finish_non_exhaustive()
+    }
 }
 
 impl<M: Fn(u64, u64) -> Result<Oracle, OutcomesError>> OracleStrategy<M> {

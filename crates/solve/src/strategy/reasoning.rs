@@ -2,7 +2,7 @@
 
 use super::{Pair, RootFormula, Side};
 use numeration::{Digits, Natural, Trace};
-use rules::{Outcome, TypeThreeMove};
+use rules::{LarssonMove, Outcome};
 
 /// Why a position has its outcome. x ≤ y are the heaps with the smaller first; (L_n, U_n) are the P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub enum Case {
         /// n.
         n: Natural,
         /// The move, with its family and step.
-        extra: TypeThreeMove,
+        extra: LarssonMove,
         /// The index of the pair it leaves.
         m: Natural,
         /// (A_m, B_m).

@@ -2,12 +2,10 @@
 
 use super::pairs::{Differences, Located, Pairs};
 use super::{Evidence, Pair, Side, StrategyError};
+use crate::strategy::Front;
 use numeration::Natural;
 use rules::ClosedForm;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// The largest smaller heap for which a table is made: 4 bytes for each of its rows, at most 40 MB.
-pub const RECURSIVE_LIMIT: u32 = 10_000_000;
 
 /// L_0, L_1, … as far as they were needed; U_n = L_n + an + ε.
 pub(super) struct MexTable {
@@ -44,8 +42,8 @@ impl MexTable {
 
     /// The table, long enough to hold every number up to `number`.
     fn rows_to(&self, number: &Natural) -> Result<(MutexGuard<'_, Rows>, u32), StrategyError> {
-        let refused = StrategyError::TableLimit { limit: RECURSIVE_LIMIT };
-        let number = number.to_u32().filter(|&number| number <= RECURSIVE_LIMIT).ok_or(refused)?;
+        let refused = StrategyError::TableLimit { limit: Front::RECURSIVE_LIMIT };
+        let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         while rows.candidate <= number {
             self.add_row(&mut rows);

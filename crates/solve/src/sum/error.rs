@@ -41,7 +41,15 @@ impl fmt::Display for SummandError {
     }
 }
 
-impl std::error::Error for SummandError {}
+impl Error for SummandError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Game(error) => Some(error),
+            Self::Heap { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// Why a sum has no answer, and which summand is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]

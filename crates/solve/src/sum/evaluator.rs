@@ -1,8 +1,9 @@
 //! The values of many positions of one sum, from tables made once.
 
+use super::Sum;
 use super::moves::to_value;
 use super::summand::Key;
-use super::table::{MAX_SUM_CELLS, ValueTable};
+use super::table::ValueTable;
 use super::{SumMove, Summand};
 use crate::grundy::value_by_rule;
 use numeration::Natural;
@@ -43,7 +44,7 @@ impl Evaluator {
             }
         }
         let cells = needs.iter().try_fold(0u64, |sum, need| sum.checked_add(need.size.0.checked_mul(need.size.1)?))?;
-        if cells > MAX_SUM_CELLS {
+        if cells > Sum::MAX_CELLS {
             return None;
         }
         let mut tables = vec![None; summands.len()];

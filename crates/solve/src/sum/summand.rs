@@ -27,6 +27,15 @@ pub struct Summand {
 }
 
 impl Summand {
+    /// The most positions in the table of one ruleset: heaps up to 4095.
+    pub const MAX_CELLS: u64 = 1 << 24;
+
+    /// The most steps, of a nanosecond or a few, for one table.
+    pub const MAX_STEPS: u64 = 1 << 31;
+
+    /// The most memory for one table while it is filled, in bytes.
+    pub const MAX_MEMORY: u64 = 1 << 28;
+
     /// The game in `text`, and the words that stand for its heaps: the last two, or one for Nim, whose second heap may be left out.
     ///
     /// # Errors

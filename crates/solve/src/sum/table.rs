@@ -3,6 +3,7 @@
 //! This is the single place where a sum asks for a table.
 
 use super::SumErrorKind;
+use super::{Sum, Summand};
 use crate::compiled::Compiled;
 use crate::grundy::steps_within;
 use crate::grundy::{GrundyError, GrundyTable};
@@ -10,29 +11,17 @@ use numeration::work::{Halt, Meter, Resource, Work};
 use rules::{Game, Ruleset};
 use std::num::NonZeroUsize;
 
-/// The most positions in the table of one ruleset: heaps up to 4095.
-pub const MAX_SUMMAND_CELLS: u64 = 1 << 24;
-
-/// The most steps, of a nanosecond or a few, for one table.
-pub const MAX_SUMMAND_STEPS: u64 = 1 << 31;
-
-/// The most memory for one table while it is filled, in bytes.
-pub const MAX_SUMMAND_MEMORY: u64 = 1 << 28;
-
-/// The most positions in all tables of a sum together.
-pub const MAX_SUM_CELLS: u64 = 1 << 26;
-
 /// What is going on here.
 const DURING: &str = "a table of values";
 
 /// The most positions in the table of one ruleset: two bytes each, and some room to work.
 pub(super) fn cells_within(work: &Work) -> u64 {
-    MAX_SUMMAND_CELLS.min(work.memory / 4)
+    Summand::MAX_CELLS.min(work.memory / 4)
 }
 
 /// The most positions in all tables together.
 pub(super) fn all_cells_within(work: &Work) -> u64 {
-    MAX_SUM_CELLS.min(work.memory / 2)
+    Sum::MAX_CELLS.min(work.memory / 2)
 }
 
 /// The Sprague–Grundy values of all positions with x < `rows` and y < `columns`.
@@ -47,7 +36,7 @@ impl ValueTable {
     /// More positions, steps or bytes than allowed, or the wish to stop.
     pub(super) fn new(ruleset: &Ruleset, rows: u64, columns: u64, work: &Work) -> Result<ValueTable, SumErrorKind> {
         let work =
-            work.within_steps(MAX_SUMMAND_STEPS).within_memory(MAX_SUMMAND_MEMORY).with_threads(NonZeroUsize::MIN);
+            work.within_steps(Summand::MAX_STEPS).within_memory(Summand::MAX_MEMORY).with_threads(NonZeroUsize::MIN);
         let limit = cells_within(&work);
         if rows.checked_mul(columns).is_none_or(|cells| cells > limit) {
             return Err(SumErrorKind::TooManyCells { limit });

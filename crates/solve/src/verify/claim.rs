@@ -88,7 +88,16 @@ impl fmt::Display for ClaimError {
     }
 }
 
-impl std::error::Error for ClaimError {}
+impl std::error::Error for ClaimError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Fraction(error) => Some(error),
+            Self::Beatty(error) => Some(error),
+            Self::Formula(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl FromStr for Claim {
     type Err = ClaimError;

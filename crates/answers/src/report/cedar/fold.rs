@@ -17,12 +17,14 @@ const LONGEST_NUMBER: usize = 15;
 const LONGEST_NODE: usize = 12;
 
 /// A folded tree: what all three pictures say.
+#[derive(Debug)]
 pub struct Folded {
     title: String,
     branch: Vec<Step>,
 }
 
 /// A node of the right branch.
+#[derive(Debug)]
 struct Step {
     /// How many nodes of the branch are left out before this one.
     skipped: u64,
@@ -34,6 +36,7 @@ struct Step {
 }
 
 /// A folded subtree C_{m,d}.
+#[derive(Debug)]
 struct Triangle {
     order: usize,
     digit: u32,

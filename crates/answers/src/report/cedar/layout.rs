@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use wythoff::numbers::{CedarNode, CedarTree, Descent, Turn};
 
 /// The nodes from left to right.
+#[derive(Debug)]
 pub struct Layout {
     /// In order of their p-values.
     pub nodes: Vec<Placed>,
 }
 
 /// A node, where it hangs, and whether the marked way passes it.
+#[derive(Debug)]
 pub struct Placed {
     /// The node.
     pub node: CedarNode,

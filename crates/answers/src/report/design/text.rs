@@ -3,7 +3,7 @@
 use super::Designed;
 use std::fmt::{Display, Formatter, Result};
 use wythoff::Play;
-use wythoff::solve::design::{DesignedGame, FINITE_RATIO, Nature, Order};
+use wythoff::solve::design::{DesignedGame, Nature, Order};
 
 /// The most moves that are listed.
 const MOST_LISTED: usize = 60;
@@ -83,12 +83,14 @@ fn families(f: &mut Formatter<'_>, report: &Designed) -> Result {
     }
     match recognition.nature {
         Nature::Finite => {
-            writeln!(f, "Finite, as observed: no new move between {} and {bound}.", bound / FINITE_RATIO)?;
+            writeln!(f, "Finite, as observed: no new move between {} and {bound}.", bound / Nature::FINITE_RATIO)?;
         }
         Nature::Recurrent => {
             writeln!(f, "Recurrent, as observed up to {bound}: each move of a family makes the next.")?
         }
-        Nature::Irregular => writeln!(f, "Irregular: not all moves above {} fit into families.", bound / FINITE_RATIO)?,
+        Nature::Irregular => {
+            writeln!(f, "Irregular: not all moves above {} fit into families.", bound / Nature::FINITE_RATIO)?
+        }
     }
     for family in recognition.families.iter().take(MOST_FAMILIES) {
         writeln!(f, "  {family}  ({} members)", family.terms)?;

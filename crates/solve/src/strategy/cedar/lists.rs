@@ -52,15 +52,15 @@ impl CedarLists {
     /// ending; with the boundary conditions in front [F84, §7.2]. For a = 1 E and H begin with 2, 0 and 2, 1 and go on as A and B from
     /// n = 2.
     pub fn list(&self, list: CedarList) -> impl Iterator<Item = Natural> + '_ {
-        let tame = self.a.get() == 1;
+        let exceptions = self.a.get() == 1;
         let (boundary, skipped): (&[u32], usize) = match list {
             CedarList::A | CedarList::B => (&[0], 0),
-            CedarList::E if tame => (&[2, 0], 1),
-            CedarList::H if tame => (&[2, 1], 1),
+            CedarList::E if exceptions => (&[2, 0], 1),
+            CedarList::H if exceptions => (&[2, 1], 1),
             CedarList::E => (&[0], 0),
             CedarList::H => (&[], 0),
         };
-        let normal = tame || matches!(list, CedarList::A | CedarList::B);
+        let normal = exceptions || matches!(list, CedarList::A | CedarList::B);
         let side = if matches!(list, CedarList::A | CedarList::E) { Side::Lower } else { Side::Upper };
         let belongs = move |node: &CedarCursor<'_>| {
             let digits = Digits::from_least_significant(node.places().to_vec());

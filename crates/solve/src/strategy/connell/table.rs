@@ -1,8 +1,8 @@
 //! Connell's pairs from tables, each row from those before it by complementarity [C59, Thm 1].
 
 use super::ResiduePairs;
+use crate::strategy::Front;
 use crate::strategy::pairs::Located;
-use crate::strategy::recursive::RECURSIVE_LIMIT;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
 use std::collections::HashMap;
@@ -47,8 +47,8 @@ impl ResidueTable {
         number: &Natural,
         use_columns: impl FnOnce(&Column, &Column, u32) -> T,
     ) -> Result<T, StrategyError> {
-        let refused = StrategyError::TableLimit { limit: RECURSIVE_LIMIT };
-        let number = number.to_u32().filter(|&number| number <= RECURSIVE_LIMIT).ok_or(refused)?;
+        let refused = StrategyError::TableLimit { limit: Front::RECURSIVE_LIMIT };
+        let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
         let opposite = self.opposite(residue);
         let first = residue.min(opposite);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);

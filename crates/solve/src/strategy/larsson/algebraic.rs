@@ -4,7 +4,7 @@ use super::{GapPairs, reach};
 use crate::strategy::pairs::{Located, Pairs};
 use crate::strategy::{Evidence, Pair, RootFormula, Side, StrategyError};
 use numeration::{BeattyPair, Natural, Place};
-use rules::TypeThree;
+use rules::LarssonMoves;
 use std::num::NonZeroU32;
 
 /// (⌊nα⌋, ⌊nβ⌋). The digits of the root computed for one question serve all later ones.
@@ -18,8 +18,8 @@ impl BeattyPairs {
         BeattyPairs { k, pair: BeattyPair::larsson_weimerskirch(k) }
     }
 
-    pub(super) fn extra(&self) -> TypeThree {
-        TypeThree::new(self.k)
+    pub(super) fn extra(&self) -> LarssonMoves {
+        LarssonMoves::new(self.k)
     }
 
     /// The formula, for the pair of index n.

@@ -1,6 +1,6 @@
 //! All P-positions that extra moves can leave, without going through the extra moves.
 //!
-//! An extra move is (A_s, B_s − 1) for the index s = (i+1)U_j − U_{j−1} of family i and step j (see [`rules::TypeThree`]), with fractional parts
+//! An extra move is (A_s, B_s − 1) for the index s = (i+1)U_j − U_{j−1} of family i and step j (see [`rules::LarssonMoves`]), with fractional parts
 //! {sβ} = β^{−j}(β − i − 1) and {sα} = (i + {sβ})/k. The same splitting {nα} = (index of n + {nβ})/k holds for every n, because β = kα + 1.
 //! Let x ≤ y, and let the move leave a P-position made of A_m and B_m.
 //!

@@ -5,11 +5,11 @@
 //! lies between n and n + 1.
 
 use super::GapPairs;
+use crate::strategy::Front;
 use crate::strategy::pairs::{Located, Pairs};
-use crate::strategy::recursive::RECURSIVE_LIMIT;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
-use rules::TypeThree;
+use rules::LarssonMoves;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -103,8 +103,8 @@ impl RecurrenceTable {
 
     /// The table, long enough to hold every number up to `number`.
     fn rows_to(&self, number: &Natural) -> Result<(MutexGuard<'_, Rows>, u32), StrategyError> {
-        let refused = StrategyError::TableLimit { limit: RECURSIVE_LIMIT };
-        let number = number.to_u32().filter(|&number| number <= RECURSIVE_LIMIT).ok_or(refused)?;
+        let refused = StrategyError::TableLimit { limit: Front::RECURSIVE_LIMIT };
+        let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         while rows.candidate <= number {
             rows.add_row();
@@ -171,7 +171,7 @@ impl GapPairs for RecurrenceTable {
         // A pair in the table has numbers below 2^60, and so has an extra move whose smaller take is in it.
         let Some(y) = y.to_u64().filter(|y| y >> 62 == 0) else { return Ok(Vec::new()) };
         let mut found = Vec::new();
-        for extra in TypeThree::new(self.k).within(&x.into(), &y.into()) {
+        for extra in LarssonMoves::new(self.k).within(&x.into(), &y.into()) {
             let (Some(u), Some(v)) = (extra.taken.u.to_u64(), extra.taken.v.to_u64()) else { continue };
             for (u, v) in [(u, v), (v, u)] {
                 if u <= x && v <= y && rows.holds(x - u, y - v) {

@@ -15,7 +15,7 @@ use rules::{Outcome, Position};
 ///
 /// ```
 /// use rules::Game;
-/// use wythoff_solve::outcomes::p_positions_table;
+/// use wythoff_solve::rectangle::p_positions_table;
 /// use numeration::work::Work;
 /// let game: Game = "wythoff:offdiagonal".parse()?;
 /// let table = p_positions_table(&game, 4, 4, &Work::default())?;
@@ -54,7 +54,7 @@ pub fn p_positions_table(game: &Game, height: u32, width: u32, work: &Work) -> R
 ///
 /// ```
 /// use rules::Game;
-/// use wythoff_solve::outcomes::legal_targets;
+/// use wythoff_solve::rectangle::legal_targets;
 /// use numeration::work::Work;
 /// let game: Game = "rules:u = v | (u = 0 & v = x)".parse()?;
 /// let table = legal_targets(&game, 2, 3, &Work::default())?;

@@ -1,38 +1,51 @@
-//! The legal moves of a position, one by one, and whether there are any.
+//! The legal moves of a position: whether a move is one, which there are, and whether there are any.
 
 use crate::game::Game;
+use crate::legality::{EndedError, Heap, IllegalMove};
 use crate::position::{Move, Position};
 use numeration::Natural;
-use std::fmt;
 
-/// How many takes [`Game::is_ended`] tries for rules given by a formula before it gives up; fewer, in proportion, if the
-/// formula has more than 64 nodes.
-pub const MAX_ENDED_CANDIDATES: u64 = 1 << 20;
+impl Game {
+    /// Whether `taken` is a legal move from `position`; the broken rule if not.
+    ///
+    /// ```
+    /// use wythoff_rules::{Game, Move, Position};
+    /// let game: Game = "wythoff:a=2".parse()?;
+    /// let position = Position::new(5u32, 9u32);
+    /// assert!(game.check(&position, &Move::new(3u32, 4u32)).is_ok());
+    /// assert_eq!(
+    ///     game.check(&position, &Move::new(3u32, 5u32)).unwrap_err().to_string(),
+    ///     "a move from both heaps must take numbers that differ by less than 2, not 3 and 5"
+    /// );
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first broken rule in this order: takes nothing, a heap is too small (the first before the second), the rules of
+    /// the family, the heaps left.
+    pub fn check(&self, position: &Position, taken: &Move) -> Result<(), IllegalMove> {
+        self.play(position, taken).map(|_| ())
+    }
 
-/// It could not be found out whether a position has a legal move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum EndedError {
-    /// None of the `limit` smallest takes is legal, and there are more.
-    TooManyCandidates {
-        /// How many were tried.
-        limit: u64,
-    },
-}
-
-impl fmt::Display for EndedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManyCandidates { limit } => write!(
-                f,
-                "none of the {limit} smallest takes is legal, and more are not tried: \
-                 ask about smaller heaps or allow some small takes"
-            ),
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    /// As [`check`](Game::check).
+    pub fn play(&self, position: &Position, taken: &Move) -> Result<Position, IllegalMove> {
+        if taken.u.is_zero() && taken.v.is_zero() {
+            return Err(IllegalMove::TakesNothing);
         }
+        let Some(after) = position.after(taken) else {
+            let (heap, has, wanted) = match taken.u > position.x {
+                true => (Heap::First, &position.x, &taken.u),
+                false => (Heap::Second, &position.y, &taken.v),
+            };
+            return Err(IllegalMove::HeapTooSmall { heap, has: has.clone(), wanted: wanted.clone() });
+        };
+        self.ruleset.family().check(position, taken, &after)?;
+        Ok(after)
     }
 }
-
-impl std::error::Error for EndedError {}
 
 impl Game {
     /// Whether no legal move exists. Misère play does not change that.
@@ -48,7 +61,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// For a formula, if none of the [`MAX_ENDED_CANDIDATES`] smallest takes is legal and there are more.
+    /// For a formula, if none of the [`FormulaRules::MAX_ENDED_CANDIDATES`](crate::FormulaRules::MAX_ENDED_CANDIDATES) smallest takes is legal and there are more.
     pub fn is_ended(&self, position: &Position) -> Result<bool, EndedError> {
         self.ruleset.family().is_ended(position)
     }

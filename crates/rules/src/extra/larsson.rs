@@ -29,8 +29,8 @@ pub use lucas::Lucas;
 /// The extra moves, type III, of Larsson and Weimerskirch's game with parameter k; none for k = 1.
 ///
 /// ```
-/// use wythoff_rules::{Move, TypeThree};
-/// let extra = TypeThree::new(2.try_into().unwrap());
+/// use wythoff_rules::{LarssonMoves, Move};
+/// let extra = LarssonMoves::new(2.try_into().unwrap());
 /// let bound = 400u32.into();
 /// let moves: Vec<String> = extra.within(&bound, &bound).map(|extra| extra.taken.to_string()).collect();
 /// assert_eq!(moves, ["(2, 6)", "(9, 25)", "(35, 96)", "(132, 361)"]);
@@ -38,14 +38,14 @@ pub use lucas::Lucas;
 /// assert_eq!((found.family, found.step), (1, 4));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TypeThree {
+pub struct LarssonMoves {
     k: NonZeroU32,
 }
 
 /// An extra move, smaller take first, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct TypeThreeMove {
+pub struct LarssonMove {
     /// i, from 1 to k − 1.
     pub family: u32,
     /// j ≥ 1: how often the map was applied to (0, i).
@@ -56,10 +56,10 @@ pub struct TypeThreeMove {
     pub index: Natural,
 }
 
-impl TypeThree {
+impl LarssonMoves {
     /// The extra moves for the parameter k.
-    pub fn new(k: NonZeroU32) -> TypeThree {
-        TypeThree { k }
+    pub fn new(k: NonZeroU32) -> LarssonMoves {
+        LarssonMoves { k }
     }
 
     /// k.
@@ -81,7 +81,7 @@ impl TypeThree {
     ///
     /// Cost for numbers of N bits: O(log N) multiplications of lengths that halve, after a comparison of the two takes that
     /// settles nearly all others: v + 1 = ku + s + i lies between ku and (k+1)u + k, because s ≤ u.
-    pub fn find(&self, taken: &Move) -> Option<TypeThreeMove> {
+    pub fn find(&self, taken: &Move) -> Option<LarssonMove> {
         let (u, v) = if taken.u <= taken.v { (&taken.u, &taken.v) } else { (&taken.v, &taken.u) };
         let k = u64::from(self.k.get());
         let least = u * k;
@@ -97,7 +97,7 @@ impl TypeThree {
     }
 
     /// The extra move whose smaller take is `u`; there is at most one.
-    pub fn with_smaller(&self, u: &Natural) -> Option<TypeThreeMove> {
+    pub fn with_smaller(&self, u: &Natural) -> Option<LarssonMove> {
         if self.is_empty() || *u < Natural::from(2u32) {
             return None;
         }
@@ -107,7 +107,7 @@ impl TypeThree {
     }
 
     /// The extra move whose larger take is `v`; there is at most one.
-    pub fn with_larger(&self, v: &Natural) -> Option<TypeThreeMove> {
+    pub fn with_larger(&self, v: &Natural) -> Option<LarssonMove> {
         let above = v + 1;
         if self.is_empty() || above < Natural::from(self.k.get()) {
             return None;
@@ -123,18 +123,18 @@ impl TypeThree {
     }
 
     /// The member of `family` whose step is the index of `here`.
-    pub fn member(&self, family: u32, here: &Lucas) -> TypeThreeMove {
+    pub fn member(&self, family: u32, here: &Lucas) -> LarssonMove {
         let (i, above) = (u64::from(family), u64::from(family) + 1);
         let u = &here.term + here.sum(self.k) * i;
         let v = here.next(self.k) * above - &here.term - 1;
         let index = here.place_of(family);
-        TypeThreeMove { family, step: here.index, taken: Move { u, v }, index }
+        LarssonMove { family, step: here.index, taken: Move { u, v }, index }
     }
 
     /// The last member of `family` whose P-position (u, v + 1) has an index up to `most` ≥ 1; nothing if already the first is beyond.
     ///
     /// The last U_j up to `most` gives j, or one more: the index (i+1)U_{j−1} − U_{j−2} is below U_j.
-    pub fn last_of_family(&self, family: u32, most: &Natural) -> Option<TypeThreeMove> {
+    pub fn last_of_family(&self, family: u32, most: &Natural) -> Option<LarssonMove> {
         let mut here = Lucas::last_up_to(self.k, most);
         if here.place_of(family) > *most {
             here = here.previous(self.k)?;
@@ -143,7 +143,7 @@ impl TypeThree {
     }
 
     /// Every extra move with smaller take u ≤ `u_bound` and larger take v ≤ `v_bound`, by growing u; found one by one when asked for.
-    pub fn within(&self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = TypeThreeMove> + use<> {
+    pub fn within(&self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = LarssonMove> + use<> {
         let (extra, u_bound, v_bound) = (*self, u_bound.clone(), v_bound.clone());
         let steps = std::iter::successors(Some(Lucas::first()), move |here| Some(here.following(extra.k)));
         let last_family = move |here: &Lucas| {
@@ -162,8 +162,8 @@ mod tests {
     use super::*;
     use numeration::BeattyPair;
 
-    fn extra(k: u32) -> TypeThree {
-        TypeThree::new(k.try_into().unwrap())
+    fn extra(k: u32) -> LarssonMoves {
+        LarssonMoves::new(k.try_into().unwrap())
     }
 
     /// The families by the recurrence of the paper, step 1 first, as long as v is below `limit`.
@@ -245,11 +245,11 @@ mod tests {
         for k in [2u32, 3, 6] {
             let extra = extra(k);
             let bound = Natural::from(100_000u32);
-            let all: Vec<TypeThreeMove> = extra.within(&bound, &bound).collect();
+            let all: Vec<LarssonMove> = extra.within(&bound, &bound).collect();
             for most in 1..2000u32 {
                 let most = Natural::from(most);
                 for family in 1..k {
-                    let fits = |found: &&TypeThreeMove| found.family == family && found.index <= most;
+                    let fits = |found: &&LarssonMove| found.family == family && found.index <= most;
                     let expected = all.iter().filter(fits).max_by_key(|found| found.step).cloned();
                     assert_eq!(extra.last_of_family(family, &most), expected, "k = {k}, {family}, {most}");
                 }

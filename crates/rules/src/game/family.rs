@@ -1,0 +1,76 @@
+//! What the family of a game says about it.
+
+use crate::families::{Arguments, ClosedForm, NAMED, OWN, Signature};
+use crate::game::Game;
+use crate::play::Play;
+use crate::position::Position;
+use std::num::NonZeroU32;
+
+impl Game {
+    /// What is known about the P-positions.
+    ///
+    /// ```
+    /// use wythoff_rules::Game;
+    /// let game: Game = "wythoff:a=2".parse()?;
+    /// let known = game.closed_form().expect("Fraenkel's theorem");
+    /// assert_eq!(known.theorem.to_string(), "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [F82, Thm 1]");
+    /// assert!("rules:u = 1 | v = 2".parse::<Game>()?.closed_form().is_none());
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn closed_form(&self) -> Option<ClosedForm> {
+        self.ruleset.family().closed_form(self.play)
+    }
+
+    /// The same, where the papers' case analysis turns it into moves: what strategies and explanations read.
+    pub fn case_analysis(&self) -> Option<ClosedForm> {
+        self.closed_form().filter(|known| known.case_analysis)
+    }
+
+    /// Whether the rules look at one order of the heaps only.
+    pub fn is_ordered(&self) -> bool {
+        self.ruleset.family().is_ordered()
+    }
+
+    /// Whether these heaps are a position: those of `euclid` stay positive, all others may be empty.
+    ///
+    /// ```
+    /// use wythoff_rules::{Game, Position};
+    /// let position = Position::new(0u32, 3u32);
+    /// assert!(!"euclid".parse::<Game>()?.is_position(&position) && "euclid:zero".parse::<Game>()?.is_position(&position));
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn is_position(&self, position: &Position) -> bool {
+        self.ruleset.family().is_position(position)
+    }
+
+    /// The smallest heap of a position.
+    pub fn least_heap(&self) -> u64 {
+        u64::from(!self.is_position(&Position::new(0u32, 0u32)))
+    }
+
+    /// The signatures of all families that can be named, in the order in which they are offered.
+    pub fn families() -> impl Iterator<Item = &'static Signature> {
+        NAMED.iter().map(|named| named.signature).chain([OWN])
+    }
+
+    /// Every game of the families that can be named whose parameters all have this value: all switches, normal and misère play.
+    ///
+    /// ```
+    /// use wythoff_rules::Game;
+    /// let games: Vec<String> = Game::with_parameter(2.try_into()?).map(|game| game.to_string()).collect();
+    /// assert!(games.contains(&"wythoff:a=2,offdiagonal".to_string()) && games.contains(&"nim:misere".to_string()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_parameter(value: NonZeroU32) -> impl Iterator<Item = Game> {
+        NAMED.iter().flat_map(move |named| {
+            let switches = named.signature.switches.len();
+            (0..1u32 << switches).flat_map(move |chosen| {
+                let arguments = Arguments {
+                    parameters: vec![value; named.signature.parameters.len()],
+                    switches: (0..switches).map(|index| chosen >> index & 1 == 1).collect(),
+                };
+                [Play::NORMAL, Play::MISERE].map(|play| Game { ruleset: (named.make)(&arguments), play })
+            })
+        })
+    }
+}
