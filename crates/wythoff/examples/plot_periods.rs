@@ -1,10 +1,10 @@
 //! Draws the growth of pre-periods and periods: the table `row,preperiod,period` comes in, an SVG goes out, both axes logarithmic.
 //!
-//! `cargo run -p games --example plot_periods < docs/periods.csv > docs/periods.svg`
+//! `cargo run -p wythoff --example plot_periods < docs/periods.csv > docs/periods.svg`
 #![allow(clippy::float_arithmetic, reason = "a picture decides nothing")]
 
+use picture::{Element, Svg};
 use std::error::Error;
-use std::fmt::Write as _;
 use std::io::Read;
 
 const WIDTH: f64 = 860.0;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let most = |column: usize| rows.iter().map(|row: &[u64; 3]| row[column]).max().unwrap_or(1).max(10) as f64;
     let axes = Axes { rows: most(0), values: most(1).max(most(2)) * 1.6 };
-    print!("{}", picture(&rows, &axes)?);
+    print!("{}", picture(&rows, &axes));
     Ok(())
 }
 
@@ -45,80 +45,91 @@ impl Axes {
     }
 }
 
-fn picture(rows: &[[u64; 3]], axes: &Axes) -> Result<String, Box<dyn Error>> {
-    let mut svg = String::new();
+fn picture(rows: &[[u64; 3]], axes: &Axes) -> String {
+    let mut svg = Svg::new();
     let last = rows.last().map_or(0, |row| row[0]);
-    writeln!(
-        svg,
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" font-family="Helvetica, Arial, sans-serif" font-size="14" fill="#222">
-<title>Pre-periods and periods of rows 0 to {last} of Wythoff's Sprague-Grundy function</title>
-<rect width="100%" height="100%" fill="#fff"/>
-<text x="{left}" y="28" font-size="17">Additive pre-periods and periods of rows 0 … {last} of Wythoff's game</text>"##,
-        left = MARGINS[0]
-    )?;
-    grid(&mut svg, axes)?;
-    steps(&mut svg, rows, axes)?;
-    writeln!(svg, r##"<g fill="{PREPERIOD}">"##)?;
-    for &[row, preperiod, _] in rows.iter().filter(|row| row[0] > 0 && row[1] > 0) {
-        let (x, y) = (axes.x(row as f64), axes.y(preperiod as f64));
-        writeln!(svg, r##"<circle cx="{x:.1}" cy="{y:.1}" r="2.2"/>"##)?;
-    }
-    writeln!(svg, "</g>")?;
-    let (x, y) = (MARGINS[0] + 22.0, MARGINS[1] + 24.0);
-    writeln!(
-        svg,
-        r##"<rect x="{}" y="{}" width="190" height="58" fill="#fff" stroke="#ccc"/>
-<circle cx="{}" cy="{y}" r="4" fill="{PREPERIOD}"/><text x="{}" y="{}">pre-period of row r</text>
-<path d="M{} {}h20" stroke="{PERIOD}" stroke-width="2.5"/><text x="{}" y="{}">period of row r</text>
-</svg>"##,
-        x - 10.0,
-        y - 20.0,
-        x + 10.0,
-        x + 30.0,
-        y + 5.0,
-        x,
-        y + 22.0,
-        x + 30.0,
-        y + 27.0
-    )?;
-    Ok(svg)
+    let document =
+        svg.element("svg").with("xmlns", Svg::NAMESPACE).with("viewBox", format_args!("0 0 {WIDTH} {HEIGHT}"));
+    let document = document.with("width", WIDTH).with("height", HEIGHT);
+    let document = document.with("font-family", "Helvetica, Arial, sans-serif").with("font-size", 14);
+    document.with("fill", "#222").holding(|svg| {
+        let title = format!("Pre-periods and periods of rows 0 to {last} of Wythoff's Sprague-Grundy function");
+        svg.element("title").text(title);
+        svg.element("rect").with("width", "100%").with("height", "100%").with("fill", "#fff").end();
+        let heading = format!("Additive pre-periods and periods of rows 0 … {last} of Wythoff's game");
+        svg.element("text").with("x", MARGINS[0]).with("y", 28).with("font-size", 17).text(heading);
+        grid(svg, axes);
+        steps(svg, rows, axes);
+        svg.element("g").with("fill", PREPERIOD).holding(|svg| {
+            for &[row, preperiod, _] in rows.iter().filter(|row| row[0] > 0 && row[1] > 0) {
+                let (x, y) = (tenths(axes.x(row as f64)), tenths(axes.y(preperiod as f64)));
+                svg.element("circle").with("cx", x).with("cy", y).with("r", 2.2).end();
+            }
+        });
+        legend(svg, MARGINS[0] + 22.0, MARGINS[1] + 24.0);
+    });
+    svg.finish()
+}
+
+/// A length as pictures need it.
+fn tenths(length: f64) -> String {
+    format!("{length:.1}")
+}
+
+/// What dots and line mean.
+fn legend(svg: &mut Svg, x: f64, y: f64) {
+    let frame = svg.element("rect").with("x", x - 10.0).with("y", y - 20.0).with("width", 190).with("height", 58);
+    frame.with("fill", "#fff").with("stroke", "#ccc").end();
+    svg.element("circle").with("cx", x + 10.0).with("cy", y).with("r", 4).with("fill", PREPERIOD).beside();
+    svg.element("text").with("x", x + 30.0).with("y", y + 5.0).text("pre-period of row r");
+    let line = svg.element("path").with("d", format_args!("M{} {}h20", x, y + 22.0));
+    line.with("stroke", PERIOD).with("stroke-width", 2.5).beside();
+    svg.element("text").with("x", x + 30.0).with("y", y + 27.0).text("period of row r");
 }
 
 /// Lines and labels at the powers of ten, and at 2 and 5 times them for the rows.
-fn grid(svg: &mut String, axes: &Axes) -> Result<(), Box<dyn Error>> {
-    let (bottom, right) = (HEIGHT - MARGINS[3], WIDTH - MARGINS[2]);
-    writeln!(svg, r##"<g stroke="#e3e3e3">"##)?;
+fn grid(svg: &mut Svg, axes: &Axes) {
+    let [left, top, right, bottom] = MARGINS;
+    let (bottom, right) = (HEIGHT - bottom, WIDTH - right);
     let powers = || (0..20).map(|power| 10f64.powi(power));
     let ticks: Vec<f64> =
         powers().flat_map(|ten| [ten, 2.0 * ten, 5.0 * ten]).take_while(|&row| row <= axes.rows).collect();
-    for &row in &ticks {
-        writeln!(svg, r##"<path d="M{:.1} {}V{bottom}"/>"##, axes.x(row), MARGINS[1])?;
-    }
-    for value in powers().take_while(|&value| value <= axes.values) {
-        writeln!(svg, r##"<path d="M{} {:.1}H{right}"/>"##, MARGINS[0], axes.y(value))?;
-    }
-    writeln!(svg, "</g>\n<path d=\"M{} {}V{bottom}H{right}\" fill=\"none\" stroke=\"#444\"/>", MARGINS[0], MARGINS[1])?;
+    svg.element("g").with("stroke", "#e3e3e3").holding(|svg| {
+        for &row in &ticks {
+            svg.element("path").with("d", format_args!("M{:.1} {top}V{bottom}", axes.x(row))).end();
+        }
+        for value in powers().take_while(|&value| value <= axes.values) {
+            svg.element("path").with("d", format_args!("M{left} {:.1}H{right}", axes.y(value))).end();
+        }
+    });
+    let frame = svg.element("path").with("d", format_args!("M{left} {top}V{bottom}H{right}"));
+    frame.with("fill", "none").with("stroke", "#444").end();
+    let middle = |text: Element<'_>, label: &dyn std::fmt::Display| text.with("text-anchor", "middle").text(label);
     for row in ticks {
-        writeln!(svg, r##"<text x="{:.1}" y="{}" text-anchor="middle">{row}</text>"##, axes.x(row), bottom + 21.0)?;
+        middle(svg.element("text").with("x", tenths(axes.x(row))).with("y", bottom + 21.0), &row);
     }
     for (power, value) in powers().enumerate().take_while(|&(_, value)| value <= axes.values) {
-        let (x, y) = (MARGINS[0] - 10.0, axes.y(value) + 5.0);
-        let label =
-            if power < 4 { value.to_string() } else { format!(r##"10<tspan dy="-6" font-size="11">{power}</tspan>"##) };
-        writeln!(svg, r##"<text x="{x}" y="{y:.1}" text-anchor="end">{label}</text>"##)?;
+        let label = svg.element("text").with("x", left - 10.0).with("y", tenths(axes.y(value) + 5.0));
+        label.with("text-anchor", "end").in_line(|svg| match power {
+            0..4 => svg.text(value),
+            _ => {
+                svg.text(10);
+                svg.element("tspan").with("dy", -6).with("font-size", 11).text(power);
+            }
+        });
     }
-    let middle = (MARGINS[0] + right) / 2.0;
-    writeln!(svg, r##"<text x="{middle}" y="{}" text-anchor="middle">row r</text>"##, HEIGHT - 18.0)?;
-    let middle = (MARGINS[1] + bottom) / 2.0;
-    Ok(writeln!(svg, r##"<text transform="translate(24 {middle}) rotate(-90)" text-anchor="middle">columns</text>"##)?)
+    middle(svg.element("text").with("x", (left + right) / 2.0).with("y", HEIGHT - 18.0), &"row r");
+    let turned = format!("translate(24 {}) rotate(-90)", (top + bottom) / 2.0);
+    middle(svg.element("text").with("transform", turned), &"columns");
 }
 
 /// The periods as a line that steps.
-fn steps(svg: &mut String, rows: &[[u64; 3]], axes: &Axes) -> Result<(), Box<dyn Error>> {
-    let mut path = String::new();
-    for &[row, _, period] in rows.iter().filter(|row| row[0] > 0) {
-        let (x, y) = (axes.x(row as f64), axes.y(period as f64));
-        if path.is_empty() { write!(path, "M{x:.1} {y:.1}")? } else { write!(path, "H{x:.1}V{y:.1}")? }
-    }
-    Ok(writeln!(svg, r##"<path d="{path}" fill="none" stroke="{PERIOD}" stroke-width="2.5"/>"##)?)
+fn steps(svg: &mut Svg, rows: &[[u64; 3]], axes: &Axes) {
+    let corner = |(index, &[row, _, period]): (usize, &[u64; 3])| {
+        let (x, y) = (tenths(axes.x(row as f64)), tenths(axes.y(period as f64)));
+        if index == 0 { format!("M{x} {y}") } else { format!("H{x}V{y}") }
+    };
+    let path: String = rows.iter().filter(|row| row[0] > 0).enumerate().map(corner).collect();
+    let line = svg.element("path").with("d", path).with("fill", "none");
+    line.with("stroke", PERIOD).with("stroke-width", 2.5).end();
 }

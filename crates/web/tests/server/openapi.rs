@@ -64,7 +64,8 @@ fn fault(document: &Value, schema: &Value, value: &Value, path: &str) -> Option<
     if let Some(missing) = required.into_iter().find(|name| !members.contains_key(*name)) {
         return Some(format!("{path}: {missing} is missing"));
     }
-    members.iter().find_map(|(name, member)| match properties.get(name) {
+    let others = schema.get("additionalProperties").filter(|others| others.is_object());
+    members.iter().find_map(|(name, member)| match properties.get(name).or(others) {
         None => Some(format!("{path}: {name} is not described")),
         Some(schema) => fault(document, schema, member, &format!("{path}.{name}")),
     })
