@@ -46,9 +46,9 @@ fn run(runs: usize) -> Result<(), String> {
 /// This program is `release/deps/process-…` in the target directory and the command is `release/wythoff`.
 fn build() -> Result<PathBuf, String> {
     if let Some(cargo) = std::env::var_os("CARGO") {
-        let status = Command::new(cargo).args(["build", "--release", "--quiet", "--package", "cli"]).status();
+        let status = Command::new(cargo).args(["build", "--release", "--quiet", "--package", "wythoff-cli"]).status();
         if !status.is_ok_and(|status| status.success()) {
-            return Err("`cargo build --release -p cli` failed".to_owned());
+            return Err("`cargo build --release -p wythoff-cli` failed".to_owned());
         }
     }
     let own = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
@@ -57,7 +57,7 @@ fn build() -> Result<PathBuf, String> {
     if binary.is_file() {
         Ok(binary)
     } else {
-        Err(format!("{} is missing: run `cargo build --release -p cli` first", binary.display()))
+        Err(format!("{} is missing: run `cargo build --release -p wythoff-cli` first", binary.display()))
     }
 }
 
