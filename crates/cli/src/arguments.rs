@@ -23,17 +23,24 @@ pub use sturmian::SturmianArguments;
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
 
 /// Every family with its examples, and what holds for all commands.
+///
+/// Every start of the command comes here, so it is put together without formatting.
 fn after_help() -> String {
-    let line = |(game, words): &(&str, &str)| match game.len() {
-        0..=17 => format!("  {game:<18} {words}\n"),
-        _ => format!("  {game:<24} {words}\n"),
-    };
-    let examples: String = wythoff::Game::families().flat_map(|family| family.examples).map(line).collect();
-    format!(
-        "GAMES (-g GAME):\n{examples}\n\
-         NUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.\n\
-         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure."
-    )
+    /// As long as the wider of the two columns of names.
+    const SPACES: &str = "                         ";
+    let mut text = String::with_capacity(2048);
+    text.push_str("GAMES (-g GAME):\n");
+    for (game, words) in wythoff::Game::families().flat_map(|family| family.examples) {
+        let width = if game.len() < 18 { 19 } else { SPACES.len() };
+        for part in ["  ", game, &SPACES[game.len().min(width - 1)..width], words, "\n"] {
+            text.push_str(part);
+        }
+    }
+    text.push_str(
+        "\nNUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.\n\
+         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure.",
+    );
+    text
 }
 
 /// Everything that can be asked.
