@@ -76,11 +76,12 @@ impl From<Halt> for PeriodDispute {
 /// use numeration::work::Work;
 /// use std::num::NonZeroU32;
 /// let a = NonZeroU32::MIN;
-/// let mut search = PeriodSearch::new(a, 9, &Work::default())?;
+/// let work = Work::default();
+/// let mut search = PeriodSearch::new(a, 9, &work)?;
 /// while !search.is_finished() {
-///     search.advance(u64::MAX);
+///     search.advance(u64::MAX, &work)?;
 /// }
-/// assert_eq!(check_periods(a, search.found(), &Work::default()), Ok(()));
+/// assert_eq!(check_periods(a, search.found(), &work), Ok(()));
 /// # Ok::<(), numeration::work::Halt>(())
 /// ```
 pub fn check_periods(a: NonZeroU32, rows: &[RowPeriod], work: &Work) -> Result<(), PeriodDispute> {
