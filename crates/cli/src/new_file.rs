@@ -22,6 +22,13 @@ impl NewFile {
         Ok(NewFile { file: Some(BufWriter::new(file)), unfinished, path: Path::new(path).to_path_buf() })
     }
 
+    /// Writes a whole text.
+    pub fn write_text(path: &str, text: &str) -> Result<(), Failure> {
+        let mut file = NewFile::create(path)?;
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    }
+
     /// Gives the file its name.
     pub fn finish(mut self) -> Result<(), Failure> {
         let trouble = |error| Failure::about(format!("cannot write {}", self.path.display()), error);

@@ -6,7 +6,6 @@ use crate::new_file::NewFile;
 use crate::watching::Watching;
 use crate::{input, memory, print};
 use answers::report::discover::{Discovered, NotDiscovered};
-use std::io::Write;
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::NumberSystem;
@@ -70,10 +69,7 @@ fn systems(text: &str) -> Result<Vec<Arc<NumberSystem>>, Failure> {
 
 fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) -> Result<(), Failure> {
     let write = |path: &Option<String>, content: &dyn Fn() -> String| -> Result<(), Failure> {
-        let Some(path) = path else { return Ok(()) };
-        let mut file = NewFile::create(path)?;
-        file.write_all(content().as_bytes())?;
-        file.finish()
+        path.as_ref().map_or(Ok(()), |path| NewFile::write_text(path, &content()))
     };
     let positions = &found.proof.positions;
     let saved =

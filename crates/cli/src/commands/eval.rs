@@ -4,18 +4,17 @@ use crate::arguments::EvalArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
-use crate::{input, memory, print};
+use crate::{input, print};
 use answers::report::eval::{Evaluated, Satisfied};
-use std::io::Write;
 use wythoff::automata;
 use wythoff::automata::{Setting, Solutions};
 use wythoff::formula::{Definitions, FormulaErrorKind, Statement};
-use wythoff::numbers::work::{Progress, Work};
+use wythoff::numbers::work::Progress;
 
 pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
     let setting = setting(arguments)?;
     let statement = statement(arguments)?;
-    let work = limits(arguments)?;
+    let work = input::limits(arguments.states.as_deref(), arguments.memory.as_deref())?;
     let watching = Watching::new("states");
     let watch = |at: Progress<'_>| watching.states(at, work.states);
     let refused = |error: automata::TranslateError| Failure::of(&error, &["--memory", "--states"]);
@@ -60,17 +59,7 @@ fn statement(arguments: &EvalArguments) -> Result<Statement, Failure> {
     })
 }
 
-fn limits(arguments: &EvalArguments) -> Result<Work<'static>, Failure> {
-    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?);
-    Ok(match &arguments.states {
-        Some(text) => work.with_states(input::number("--states", text)?.to_u64().unwrap_or(u64::MAX)),
-        None => work,
-    })
-}
-
 fn write_dot(path: &str, solutions: &Solutions) -> Result<(), Failure> {
-    let mut file = NewFile::create(path)?;
     let names: Vec<&str> = solutions.names.iter().map(String::as_str).collect();
-    file.write_all(solutions.automaton.to_dot(&names).as_bytes())?;
-    file.finish()
+    NewFile::write_text(path, &solutions.automaton.to_dot(&names))
 }

@@ -4,10 +4,9 @@ use crate::arguments::ProveArguments;
 use crate::failure::{Failure, with_option};
 use crate::new_file::NewFile;
 use crate::watching::Watching;
-use crate::{input, memory, print};
+use crate::{input, print};
 use answers::report::prove::Proved;
 use std::fs;
-use std::io::Write;
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
@@ -17,16 +16,14 @@ use wythoff::solve::verify::Claim;
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
-    let work = limits(arguments)?;
+    let work = input::limits(arguments.states.as_deref(), arguments.memory.as_deref())?;
     let watching = Watching::new("states allowed");
     let watch = |at: Progress<'_>| watching.states(at, work.states);
     let (decided, largest) = with_largest(&work.watched_by(&watch), |work| decide(arguments, &game, work));
     let (claimed, verdict, form) = decided?;
     drop(watching);
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
-        let mut file = NewFile::create(path)?;
-        file.write_all(proof.certificate(&game).as_bytes())?;
-        file.finish()?;
+        NewFile::write_text(path, &proof.certificate(&game))?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
     let certificate = arguments.certificate.clone();
@@ -67,14 +64,6 @@ fn explained(error: &ProofError) -> String {
         ProofError::Family { .. } => format!("{error} (--cf)"),
         error => with_option(error, LIMITS),
     }
-}
-
-fn limits(arguments: &ProveArguments) -> Result<Work<'static>, Failure> {
-    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?);
-    Ok(match &arguments.states {
-        Some(text) => work.with_states(input::number("--states", text)?.to_u64().unwrap_or(u64::MAX)),
-        None => work,
-    })
 }
 
 /// The set that is claimed, or that of the papers.

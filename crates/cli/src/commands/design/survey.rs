@@ -56,9 +56,7 @@ pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
     let before = fs::read_to_string(&page).unwrap_or_else(|_| format!("# Survey\n\n{BEGIN}\n{END}\n"));
     let text = with_table(&before, &Survey(&rows).to_string())
         .ok_or_else(|| trouble(&page, &format!("no line '{BEGIN}' and '{END}'")))?;
-    let mut file = NewFile::create(&page.to_string_lossy())?;
-    file.write_all(text.as_bytes())?;
-    file.finish()?;
+    NewFile::write_text(&page.to_string_lossy(), &text)?;
     Ok(writeln!(std::io::stdout(), "{} continued fractions: {} and {}", rows.len(), data.display(), page.display())?)
 }
 
