@@ -9,6 +9,9 @@ use rules::{Move, Outcome};
 /// [`Oracle::largest`] does not go below this.
 const SMALLEST_SIDE: u64 = 16;
 
+/// A table of bits with so many heaps a side is quickly filled.
+const QUICK_TAKES: u64 = 1 << 11;
+
 /// The outcome of every position up to a bound.
 ///
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, are treated like those outside the table.
@@ -75,6 +78,10 @@ impl Oracle {
     /// The same of rules made ready before.
     pub fn largest_of(rules: &Compiled, work: &Work) -> Result<Oracle, OutcomesError> {
         let mut side = Oracle::quick_side(rules);
+        // With too many single takes for its own engine even a game of lines is one of a table of bits.
+        while side > QUICK_TAKES && Engine::Lines.plan(rules, (side - 1, side - 1)).is_none() {
+            side /= 2;
+        }
         loop {
             match Oracle::of(rules, side - 1, side - 1, work) {
                 Err(OutcomesError::Halt(Halt::Stopped)) => return Err(Halt::Stopped.into()),
@@ -88,7 +95,7 @@ impl Oracle {
     pub fn quick_side(rules: &Compiled) -> u64 {
         match rules.shape() {
             Shape::Lines(_) => 1 << 20,
-            Shape::Takes(_) => 1 << 11,
+            Shape::Takes(_) => QUICK_TAKES,
             Shape::Heaps => 1 << 8,
         }
     }

@@ -71,6 +71,8 @@ struct Partners<'r> {
     top: usize,
     /// (row, low, high): from that row on these differences are reached.
     later: BinaryHeap<Reverse<(usize, usize, usize)>>,
+    /// Single takes tried since the meter heard of them.
+    tried: u64,
 }
 
 /// One more than the partner of every heap ≤ `longest`, as far as the smaller of both is ≤ `shortest`.
@@ -96,6 +98,7 @@ fn solve(
         least_free: 0,
         top: 0,
         later: BinaryHeap::new(),
+        tried: 0,
     };
     meter.tell(0, Some(shortest + 1))?;
     let mut told = 0;
@@ -123,6 +126,10 @@ fn solve(
         }
         // Only (0, 0) has no move; in misère play it is won.
         partners.row(x, usize::from(misere && x == 0));
+        if partners.tried >= TRIED {
+            meter.spend(std::mem::take(&mut partners.tried))?;
+            meter.tell(x as u64, Some(shortest + 1))?;
+        }
         x = next_zero(&partners.paired, x + 1);
     }
     Ok(partners.partner)
@@ -130,6 +137,9 @@ fn solve(
 
 /// Rows between two looks at the callback.
 const CHUNK: usize = 1 << 16;
+
+/// Single takes tried between two looks at the meter, some milliseconds.
+const TRIED: u64 = 1 << 22;
 
 impl Partners<'_> {
     /// Marks the differences that are reached from row `x` on.
@@ -209,7 +219,11 @@ impl Partners<'_> {
             if y >= heaps {
                 return;
             }
-            if self.singles.is_empty() || !self.single_to_p(x as u64, y as u64) {
+            if self.singles.is_empty() {
+                break;
+            }
+            self.tried += self.singles.len() as u64;
+            if !self.single_to_p(x as u64, y as u64) {
                 break;
             }
             y += 1;
