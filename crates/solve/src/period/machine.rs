@@ -87,6 +87,11 @@ impl Machine {
         }
     }
 
+    /// So many words are cleared for every column.
+    pub(super) fn words_a_column(&self) -> u64 {
+        self.above.len() as u64
+    }
+
     /// Computes only the first `rows` rows from now on.
     pub(super) fn restrict(&mut self, rows: usize) {
         self.active = self.active.min(rows);
