@@ -156,6 +156,7 @@ impl Members<'_> {
     /// Begins the search among words of `periods` periods that do not begin with a period of zeros; of no period, there is only the empty
     /// word, a tuple of zeros.
     fn lengthen(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<Natural>>, Halt> {
+        meter.tell(self.found, None)?;
         if self.automaton.is_empty() {
             self.finished = true;
         } else if self.periods == 0 {

@@ -218,3 +218,26 @@ fn finite_sets_end() {
     assert_eq!(Automaton::none(&system, 2).members().count(), 0);
     assert_eq!(Automaton::all(&system, 0, &work).unwrap().members().count(), 1);
 }
+
+/// Ten million pairs have the largest number 10 000 000, and a digit may be one of 65 536: the first is found all the same.
+#[test]
+fn the_smallest_of_very_many_is_found_digit_by_digit() {
+    let work = Work::default();
+    for (system, last) in [
+        (NumberSystem::ostrowski(&[1]).unwrap(), 10_000_000i64),
+        (NumberSystem::ostrowski(&[60_000, 7]).unwrap(), 1_000_000_000_000_000),
+        (NumberSystem::base(65_536).unwrap(), 4_294_967_294),
+    ] {
+        let fixed = Automaton::linear(&system, &[0, 1], Some(last), Some(last), &work).unwrap();
+        let found: Vec<_> =
+            fixed.members().take(3).map(|tuple| tuple.iter().map(ToString::to_string).collect()).collect();
+        let expected: Vec<Vec<String>> = (0..3).map(|x| vec![x.to_string(), last.to_string()]).collect();
+        assert_eq!(found, expected, "{system}");
+        assert!(!fixed.is_finite());
+        let below = Automaton::linear(&system, &[1, 1], None, Some(3), &work).unwrap();
+        assert_eq!((below.is_finite(), below.members().count()), (true, 10), "{system}");
+    }
+    let system = NumberSystem::base(2).unwrap();
+    assert!(Automaton::none(&system, 2).is_finite() && Automaton::all(&system, 0, &work).unwrap().is_finite());
+    assert!(!Automaton::all(&system, 1, &work).unwrap().is_finite());
+}

@@ -4,6 +4,7 @@ mod design;
 mod discover;
 mod eval;
 mod game_parser;
+mod limits;
 pub mod play;
 mod prove;
 mod serve;
@@ -16,6 +17,7 @@ pub use design::{DesignArguments, OrderName};
 pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 use game_parser::GameParser;
+pub use limits::LimitArguments;
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
@@ -38,7 +40,7 @@ fn after_help() -> String {
     }
     text.push_str(
         "\nNUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.\n\
-         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure.",
+         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure, 130 ended by Ctrl-C.",
     );
     text
 }
@@ -140,6 +142,8 @@ pub struct SolveArguments {
     /// One JSON object a position
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const SUM_EXAMPLES: &str = "\
@@ -166,6 +170,8 @@ pub struct SumArguments {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const TABLE_EXAMPLES: &str = "\
@@ -196,6 +202,8 @@ pub struct TableArguments {
     /// One JSON object a row, the same as --format json
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -260,15 +268,14 @@ pub struct GrundyArguments {
     /// Draw the table as a heat map into this SVG file
     #[arg(long, value_name = "FILE", requires = "size", conflicts_with_all = ["part", "out", "format"])]
     pub svg: Option<String>,
-    /// The most memory to use, such as 500M or 4G [default: half of the machine's]
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<String>,
     /// How many threads work [default: one for each core]; the answer is always the same
     #[arg(long, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
     /// One JSON object, or one a row; the same as --format json
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -302,6 +309,8 @@ pub struct DigitsArguments {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -355,6 +364,8 @@ pub struct PlotArguments {
     /// What was drawn, as one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const PERIOD_EXAMPLES: &str = "\
@@ -388,9 +399,8 @@ pub struct PeriodArguments {
     /// Recompute all rows plainly afterwards and check every proof
     #[arg(long)]
     pub check: bool,
-    /// The most memory to use, as 500M or 2G [default: half of the machine's]
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<String>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -430,12 +440,11 @@ pub struct VerifyArguments {
     /// How many disagreements to list, the smallest first
     #[arg(long, default_value_t = 100)]
     pub show: usize,
-    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
-    #[arg(long)]
-    pub memory: Option<String>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const CEDAR_EXAMPLES: &str = "\
@@ -497,6 +506,8 @@ pub struct CedarArguments {
     /// One JSON object a node, or an answer
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,6 @@
 //! `prove` and `check`, described for clap.
 
+use super::LimitArguments;
 use super::game_parser::GameParser;
 use clap::Args;
 
@@ -37,12 +38,11 @@ pub struct ProveArguments {
     /// The most states an automaton may have on the way
     #[arg(long, value_name = "N")]
     pub states: Option<String>,
-    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
-    #[arg(long)]
-    pub memory: Option<String>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -60,4 +60,6 @@ pub struct CheckArguments {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }

@@ -29,7 +29,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
             if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
             }
-            let table = values::filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
+            let table = values::filled(&game, size, arguments.threads, &arguments.limits)?;
             write(arguments, &game, &table, &part, format)
         }
         _ => Err(Failure::new("grundy: give a position X Y, or a table with --size R C")),
@@ -41,7 +41,7 @@ fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
     let bounds = plot::bounds(arguments.size.as_deref(), None)?;
-    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output)
+    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output, &arguments.limits)
 }
 
 fn length(what: &str, text: &str) -> Result<u64, Failure> {
@@ -55,7 +55,7 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         if any_size { input::number(what, text) } else { length(what, text).map(Natural::from) }
     };
     let position = Position { x: heap("x", x)?, y: heap("y", y)? };
-    let value = values::one(game, &position, arguments.threads, arguments.memory.as_deref())?;
+    let value = values::one(game, &position, arguments.threads, &arguments.limits)?;
     let report = GrundyValue { game: game.clone(), position, value };
     match format {
         GrundyFormat::Json => print::report(&report, true),

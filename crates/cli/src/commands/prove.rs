@@ -2,26 +2,24 @@
 
 use crate::arguments::ProveArguments;
 use crate::failure::{Failure, with_option};
+use crate::input::LIMITS;
 use crate::new_file::NewFile;
-use crate::watching::Watching;
+use crate::watching::watched;
 use crate::{input, print};
 use answers::report::prove::Proved;
 use std::fs;
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
-use wythoff::numbers::work::{Progress, Work};
+use wythoff::numbers::work::Work;
 use wythoff::prove::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
 use wythoff::solve::verify::Claim;
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
-    let work = input::limits(arguments.states.as_deref(), arguments.memory.as_deref())?;
-    let watching = Watching::new("states allowed");
-    let watch = |at: Progress<'_>| watching.states(at, work.states);
-    let (decided, largest) = with_largest(&work.watched_by(&watch), |work| decide(arguments, &game, work));
+    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let (decided, largest) = watched(&work, "states", |work| with_largest(work, |work| decide(arguments, &game, work)));
     let (claimed, verdict, form) = decided?;
-    drop(watching);
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
         NewFile::write_text(path, &proof.certificate(&game))?;
     }
@@ -34,9 +32,6 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
         Verdict::Refuted(_) => Err(Failure::Refuted),
     }
 }
-
-/// The options that set limits.
-const LIMITS: &[&str] = &["--memory", "--states"];
 
 /// The claim, what becomes of it, and the closed form of what was proved.
 fn decide(

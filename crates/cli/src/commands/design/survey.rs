@@ -2,6 +2,7 @@
 //! the end the table in DIR/survey.md is made from these lines.
 
 use crate::failure::Failure;
+use crate::lock::Lock;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
 use answers::report::survey::{Survey, Surveyed};
@@ -24,13 +25,14 @@ const BOUNDS: [u64; 2] = [10_000, 20_000_000];
 const BEGIN: &str = "<!-- survey begins: made by wythoff design --survey, do not edit -->";
 const END: &str = "<!-- survey ends -->";
 
-pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
+pub fn run(directory: &str, bound: Option<u64>, work: &Work<'_>) -> Result<(), Failure> {
     let mut bounds = BOUNDS.map(|usual| usual.min(bound.unwrap_or(usual))).to_vec();
     bounds.dedup();
     let directory = Path::new(directory);
     let (data, page) = (directory.join("survey.jsonl"), directory.join("survey.md"));
     let trouble = |path: &Path, error: &dyn Display| Failure::about(path.display(), error);
     fs::create_dir_all(directory).map_err(|error| trouble(directory, &error))?;
+    let _lock = Lock::of(&directory.join("survey"), "the survey")?;
     let mut rows = finished(&data, &bounds)?;
     let fractions = survey_fractions(LONGEST, LARGEST);
     let watching = Watching::new("continued fractions");
@@ -38,12 +40,10 @@ pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
         if rows.iter().any(|row| row.fraction == fraction.to_string()) {
             continue;
         }
-        let watch = |_: Progress<'_>| watching.at(done as u64, fractions.len() as u64);
-        let work = Work::default().with_steps(u64::MAX).watched_by(&watch);
-        if watching.at(done as u64, fractions.len() as u64).is_break() {
-            return Err(Failure::new("broken off; the same command goes on from here"));
-        }
-        let row = survey_row(fraction, &bounds, &work).map_err(|error| Failure::about(fraction, error))?;
+        let at = Progress { during: "the survey", done: done as u64, total: Some(fractions.len() as u64) };
+        let watch = |_: Progress<'_>| watching.at(at);
+        let row =
+            survey_row(fraction, &bounds, &work.watched_by(&watch)).map_err(|error| Failure::about(fraction, error))?;
         let row = Surveyed::new(&row);
         let mut file =
             OpenOptions::new().create(true).append(true).open(&data).map_err(|error| trouble(&data, &error))?;

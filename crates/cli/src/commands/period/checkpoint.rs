@@ -1,6 +1,7 @@
 //! A file from which a search goes on after it was killed.
 
 use crate::failure::{Failure, with_option};
+use crate::lock::Lock;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::num::NonZeroU32;
@@ -12,13 +13,16 @@ use wythoff::solve::period::PeriodSearch;
 pub struct Checkpoint {
     path: PathBuf,
     unfinished: PathBuf,
+    _lock: Lock,
 }
 
 impl Checkpoint {
-    pub fn new(path: &Path) -> Checkpoint {
+    /// The file, for this run alone.
+    pub fn new(path: &Path) -> Result<Checkpoint, Failure> {
+        let lock = Lock::of(path, "the checkpoint")?;
         let mut unfinished = path.as_os_str().to_owned();
         unfinished.push(".unfinished");
-        Checkpoint { path: path.to_owned(), unfinished: unfinished.into() }
+        Ok(Checkpoint { path: path.to_owned(), unfinished: unfinished.into(), _lock: lock })
     }
 
     fn failure(&self, problem: impl std::fmt::Display) -> Failure {
