@@ -7,7 +7,7 @@ use wythoff::numbers::work::Progress;
 const FIRST_ESTIMATE: Duration = Duration::from_secs(1);
 
 /// The width of a bar.
-const WIDTH: u128 = 30;
+const WIDTH: u128 = 20;
 
 /// What a run has told of itself so far.
 ///
@@ -56,16 +56,16 @@ impl Course {
         Some(Duration::from_secs(u64::try_from(nanoseconds / 1_000_000_000).unwrap_or(u64::MAX)))
     }
 
-    /// One line for a terminal. `unit` is what parts are called.
+    /// One line for a terminal, what matters most first: a narrow one cuts off the end. `unit` is what parts are called.
     pub fn line(&self, unit: &str, now: Duration) -> String {
         let Some((during, total)) = &self.stage else { return String::new() };
         let Some(total) = *total else {
-            return format!("{} {during}: {} {unit}", span(now), self.before.saturating_add(self.done));
+            return format!("{}: {during}, {} {unit}", span(now), self.before.saturating_add(self.done));
         };
         let part = |whole: u128| whole * u128::from(self.done) / u128::from(total.max(1));
         let bar = "#".repeat(part(WIDTH) as usize);
         let left = self.left(now).map(|left| format!(", about {} left", span(left))).unwrap_or_default();
-        format!("{} {during}: [{bar:.<30}] {}% of {total} {unit}{left}", span(now), part(100))
+        format!("{}{left}: {during}, {}% of {total} {unit} [{bar:.<20}]", span(now), part(100))
     }
 }
 
@@ -78,7 +78,7 @@ fn span(time: Duration) -> String {
         seconds @ 3600..86_400 => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
         seconds @ 86_400..YEAR => format!("{} days", seconds / 86_400),
         seconds @ YEAR.. if seconds / YEAR < 1_000_000 => format!("{} years", seconds / YEAR),
-        _ => "more than a million years".to_string(),
+        _ => "a million years or more".to_string(),
     }
 }
 
@@ -116,8 +116,8 @@ mod tests {
             course.hear(at(during, done, None), SECOND);
             shown.push(course.line("states", SECOND));
         }
-        let expected = ["a product: 4096", "a product: 8192", "a product: 12288", "a projection: 12298"];
-        assert_eq!(shown, expected.map(|text| format!("1 s {text} states")));
+        let expected = ["a product, 4096", "a product, 8192", "a product, 12288", "a projection, 12298"];
+        assert_eq!(shown, expected.map(|text| format!("1 s: {text} states")));
     }
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(course.left(SECOND * 20), Some(SECOND * 30));
         assert_eq!(
             course.line("rows", SECOND * 20),
-            "20 s the table: [#######.......................] 25% of 100 rows, about 30 s left"
+            "20 s, about 30 s left: the table, 25% of 100 rows [#####...............]"
         );
         course.hear(at("the table", 100, Some(100)), SECOND * 50);
         assert_eq!(course.left(SECOND * 50), Some(Duration::ZERO));
@@ -142,7 +142,7 @@ mod tests {
         );
         course.hear(at("rows of the table", 0, Some(u64::MAX)), SECOND * 50);
         course.hear(at("rows of the table", 1, Some(u64::MAX)), SECOND * 51);
-        assert!(course.line("rows", SECOND * 60).ends_with("about more than a million years left"));
+        assert!(course.line("rows", SECOND * 60).starts_with("1 min 0 s, about a million years or more left: rows"));
         course.hear(at("nothing", 0, Some(0)), SECOND * 60);
         assert_eq!(percent(&course.line("rows", SECOND * 60)), 0);
     }

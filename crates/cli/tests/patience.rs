@@ -40,7 +40,7 @@ fn endless(test: &str) -> Vec<Vec<String>> {
             "--states",
             "4000000000",
         ],
-        vec!["discover", "-g", "rules:u = 0 | v = 0 | 2 * u = v", "--states", "100000", "--proof-states", "4000000000"],
+        vec!["discover", "--systems", "base 2;base 3", "--states", "1000000", "--proof-states", "4000000000"],
         vec!["check", "/dev/stdin"],
         vec!["eval", "forall x, y, z: exists t: 997 * x + 991 * y != 983 * z + 977 * t", "--states", "4000000000"],
         vec!["eval", "--free", "x != y", "--list", "10000000"],
