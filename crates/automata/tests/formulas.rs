@@ -229,7 +229,7 @@ fn the_smallest_of_very_many_is_found_digit_by_digit() {
         (NumberSystem::base(65_536).unwrap(), 4_294_967_294),
     ] {
         let fixed = Automaton::linear(&system, &[0, 1], Some(last), Some(last), &work).unwrap();
-        let found: Vec<_> =
+        let found: Vec<Vec<String>> =
             fixed.members().take(3).map(|tuple| tuple.iter().map(ToString::to_string).collect()).collect();
         let expected: Vec<Vec<String>> = (0..3).map(|x| vec![x.to_string(), last.to_string()]).collect();
         assert_eq!(found, expected, "{system}");

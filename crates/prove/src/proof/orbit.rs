@@ -31,8 +31,8 @@ const CORRECTIONS: usize = 24;
 /// States at which it does: a regular family has a few for each coefficient of its map, another one as many as it is shown digits.
 const MOST_STATES: usize = 400;
 
-/// States of a guess on the way that is not yet minimal.
-const MOST_LEARNED: u64 = 2 * MOST_STATES as u64;
+/// The same while it is learned: a guess never has more states than the family itself.
+const MOST_LEARNED: u64 = MOST_STATES as u64;
 
 impl Orbit {
     /// Finds the automaton E of the family from `start` on and proves it: start ∈ E; w ∈ E implies f(w) ∈ E; every w ∈ E but the start is f(w′)
