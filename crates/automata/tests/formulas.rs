@@ -5,7 +5,7 @@ use numeration::{Integer, Natural, QuadraticIrrational};
 use proptest::prelude::*;
 use std::sync::Arc;
 use wythoff_automata::logic::{Comparison, Compiler, Formula, Term};
-use wythoff_automata::{Automaton, NumberSystem};
+use wythoff_automata::{Automaton, NumberSystem, Operation, Part, combine};
 
 const NAMES: [&str; 4] = ["x", "y", "z", "w"];
 
@@ -224,11 +224,13 @@ fn finite_sets_end() {
 fn the_smallest_of_very_many_is_found_digit_by_digit() {
     let work = Work::default();
     for (system, last) in [
-        (NumberSystem::ostrowski(&[1]).unwrap(), 10_000_000i64),
+        (NumberSystem::ostrowski(&[1]).unwrap(), 10_000_000u64),
         (NumberSystem::ostrowski(&[60_000, 7]).unwrap(), 1_000_000_000_000_000),
         (NumberSystem::base(65_536).unwrap(), 4_294_967_294),
     ] {
-        let fixed = Automaton::linear(&system, &[0, 1], Some(last), Some(last), &work).unwrap();
+        let second = Automaton::tuple(&system, &[Natural::from(last)], &work).unwrap();
+        let second = [Part { automaton: &second, tracks: vec![1] }];
+        let fixed = combine(&system, 2, Operation::And, &second, &work).unwrap();
         let found: Vec<Vec<String>> =
             fixed.members().take(3).map(|tuple| tuple.iter().map(ToString::to_string).collect()).collect();
         let expected: Vec<Vec<String>> = (0..3).map(|x| vec![x.to_string(), last.to_string()]).collect();

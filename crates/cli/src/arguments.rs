@@ -40,7 +40,7 @@ fn after_help() -> String {
     }
     text.push_str(
         "\nNUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.\n\
-         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure, 130 ended by Ctrl-C.",
+         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure, 130 Ctrl-C.",
     );
     text
 }

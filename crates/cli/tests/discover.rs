@@ -42,7 +42,7 @@ fn a_strategy_for_another_game_is_refused_unless_trusted() {
     wythoff(&["discover", "-g", "nim", "--save", &file]).lines();
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("# game nim", "# game wythoff")).unwrap();
-    wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["wrong at (1, 1)", "closed"]);
+    wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["wrong at (1, 1)", "an N-position"]);
     assert_eq!(wythoff(&["solve", "--strategy", &file, "--trust", "3", "3", "--json"]).json()["outcome"], "P");
     std::fs::write(&file, text.replace("tracks 2", "tracks 7")).unwrap();
     wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["--strategy"]);
