@@ -23,7 +23,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let (claimed, verdict, form) = decided?;
     drop(watching);
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
-        NewFile::write_text(path, &proof.certificate(&game))?;
+        NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
     let certificate = arguments.certificate.clone();
