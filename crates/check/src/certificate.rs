@@ -122,7 +122,7 @@ impl<'t> Lines<'t> {
             "xy" => (TAKE, None),
             family => match plain_number(family).filter(|&index: &usize| index < families) {
                 Some(index) => (FAMILY, Some(index)),
-                None => return self.trouble(format_args!("'{family}' is neither x, y, xy nor a family above")),
+                None => return self.trouble(format_args!("'{family}': moves are of x, y, xy or a family above")),
             },
         };
         Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks, family })

@@ -100,7 +100,7 @@ fn every_part_matters() {
     };
     // The last word that is a lone number says which family the witnesses of a cover belong to.
     let stranger = |text: &str| text.rsplit_once(" 0\n").map(|(one, other)| format!("{one} 7\n{other}")).unwrap();
-    assert!(refusal("lw:k=2", stranger).contains("'7' is neither x, y, xy nor a family above"));
+    assert!(refusal("lw:k=2", stranger).contains("'7': moves are of x, y, xy or a family above"));
     assert!(refusal("wythoff:a=2", without("cover")).contains("reach: a position outside P is in no cover"));
     assert!(refusal("wythoff:a=2,misere", without("live")).contains("ends: a position of P is in no live set"));
 }

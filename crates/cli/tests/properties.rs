@@ -98,7 +98,7 @@ fn small() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(testkit::cases!(150))]
+    #![proptest_config(testkit::cases!(80))]
 
     #[test]
     fn digits_of_any_number_in_any_system(
@@ -147,7 +147,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(testkit::cases!(24))]
+    #![proptest_config(testkit::cases!(12))]
 
     #[test]
     fn statements_rules_and_designs_of_any_fraction(fraction in fraction(), bound in 0u32..60) {

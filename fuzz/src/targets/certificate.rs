@@ -64,7 +64,8 @@ fn check(text: &str) -> Verdict {
 fn positions(text: &str, system: &str) -> Automaton {
     let mut lines = text.lines().skip_while(|line| !line.starts_with("positions "));
     let count = lines.next().and_then(|line| line.strip_prefix("positions ")).expect("accepted without positions");
-    let states: Vec<&str> = lines.take(count.parse().expect("a number of states")).collect();
-    let table = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates {count}\n{}\nend\n", states.join("\n"));
+    let states: String =
+        lines.take(count.parse().expect("a number of states")).map(|line| format!("{line}\n")).collect();
+    let table = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates {count}\n{states}end\n");
     Automaton::from_text(&table, &Work::default()).unwrap_or_else(|error| panic!("{error} in\n{table}"))
 }
