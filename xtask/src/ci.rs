@@ -12,7 +12,7 @@ const STEPS: &[(&str, Step)] = &[
     ("clippy", || lint::clippy().map(silent)),
     ("tests", tests),
     ("documentation", || lint::documentation().map(silent)),
-    ("fuzz", || fuzz::briefly().map(silent)),
+    ("fuzz", fuzz::briefly),
     ("benchmarks compile", || bench::build().map(silent)),
 ];
 

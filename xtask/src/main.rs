@@ -7,6 +7,7 @@ mod ci;
 mod edges;
 mod fuzz;
 mod lint;
+mod properties;
 mod prove_all;
 mod summary;
 mod survey;
@@ -24,8 +25,11 @@ cargo xtask TASK
   ci                        what must hold before a change is taken in: format, crates that use
                             only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
-  fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
+  fuzz [SECONDS]            each fuzz target for so long (60 if not said) from a new seed, and as long again
+                            guided by coverage, by cargo-fuzz, which is installed where it is missing;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
+  properties [TIMES]        property tests with so many times as many cases (10 if not said) from a new seed;
+                            what fails is kept in proptest-regressions and tried first from then on
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
@@ -53,6 +57,8 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["bench", name], args) => bench::run(Some(name), args),
         (["fuzz"], []) => fuzz::for_seconds("60"),
         (["fuzz", seconds], []) => fuzz::for_seconds(seconds),
+        (["properties"], []) => properties::run("10"),
+        (["properties", times], []) => properties::run(times),
         (["prove-all"], []) => prove_all::run(),
         (["survey"], []) => survey::run(),
         (["help" | "--help" | "-h"], _) => {

@@ -154,7 +154,7 @@ impl Meaning<'_> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, rng_seed: proptest::test_runner::RngSeed::Fixed(8), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     #[test]
     fn random_formulas_mean_what_they_say(formula in formula(), system in prop::sample::select(systems())) {

@@ -14,9 +14,12 @@
 //! live 13 40 x                     misère: positions with a move, and such moves
 //! end
 //! ```
+//!
+//! Words stand one blank apart, and a number is digits without sign or leading zeros: another way to write the same is refused.
 
 use crate::numbers::System;
 use crate::search::{Machine, NOWHERE};
+use numeration::plain_number;
 use rules::Game;
 use std::fmt::Display;
 
@@ -83,23 +86,24 @@ impl<'t> Lines<'t> {
     /// The rest of a line that must begin with `word`.
     fn after(&mut self, word: &str) -> Result<&'t str, String> {
         let rest = self.line()?.strip_prefix(word);
-        rest.map_or_else(|| self.trouble(format_args!("'{word}' is missing")), |rest| Ok(rest.trim()))
+        rest.map_or_else(|| self.trouble(format_args!("'{word}' is missing")), Ok)
     }
 
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
-        let Some(count) = count.parse::<u32>().ok().filter(|&count| (count as usize) < self.lines.len()) else {
+        let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
             return self.trouble(format_args!("'{count}' is no number of states that could follow"));
         };
         let mut machine = Machine::default();
         for _ in 0..count {
-            let mut words = self.line()?.split_whitespace().peekable();
+            let line = self.line()?;
+            let mut words = line.split(' ').filter(|_| !line.is_empty()).peekable();
             machine.accepting.push(words.next_if_eq(&"*").is_some());
             let mut runs: Vec<(i64, u32)> = Vec::new();
             for word in words {
                 let (last, target) = word.split_once(':').unwrap_or((word, ""));
-                let target = if target == "-" { Some(NOWHERE) } else { target.parse().ok().filter(|&to| to < count) };
+                let target = if target == "-" { Some(NOWHERE) } else { plain_number(target).filter(|&to| to < count) };
                 let after = runs.last().map_or(-1, |run| run.0);
-                match (last.parse().ok().filter(|&last: &i64| last > after), target) {
+                match (plain_number(last).filter(|&last: &i64| last > after), target) {
                     (Some(last), Some(target)) => runs.push((last, target)),
                     _ => return self.trouble(format_args!("'{word}' is no further run of digits to a state")),
                 }
@@ -110,12 +114,16 @@ impl<'t> Lines<'t> {
         Ok(machine)
     }
 
-    fn cover(&mut self, positions: &str, witnesses: &str, moves: &str) -> Result<Cover, String> {
+    /// Behind so many families.
+    fn cover(&mut self, [positions, witnesses, moves]: [&str; 3], families: usize) -> Result<Cover, String> {
         let (tracks, family) = match moves {
             "x" => (TAKE_X, None),
             "y" => (TAKE_Y, None),
             "xy" => (TAKE, None),
-            family => (FAMILY, Some(family.parse().or_else(|_| self.trouble("moves are of x, y, xy or a family"))?)),
+            family => match plain_number(family).filter(|&index: &usize| index < families) {
+                Some(index) => (FAMILY, Some(index)),
+                None => return self.trouble(format_args!("'{family}': moves are of x, y, xy or a family above")),
+            },
         };
         Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks, family })
     }
@@ -124,7 +132,7 @@ impl<'t> Lines<'t> {
 impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
-        let version = lines.after("wythoff certificate")?;
+        let version = lines.after("wythoff certificate ")?;
         if version != "3" {
             return lines.trouble(format_args!("version '{version}' is not known here, only 3"));
         }
@@ -140,8 +148,12 @@ impl Certificate {
                 ["family", members, witnesses] => {
                     families.push(Family { members: lines.machine(members)?, witnesses: lines.machine(witnesses)? });
                 }
-                ["cover", positions, witnesses, moves] => covers.push(lines.cover(positions, witnesses, moves)?),
-                ["live", positions, witnesses, moves] => lives.push(lines.cover(positions, witnesses, moves)?),
+                ["cover", positions, witnesses, moves] => {
+                    covers.push(lines.cover([positions, witnesses, moves], families.len())?);
+                }
+                ["live", positions, witnesses, moves] => {
+                    lives.push(lines.cover([positions, witnesses, moves], families.len())?);
+                }
                 ["end"] if lines.next == lines.lines.len() => break,
                 _ => return lines.trouble(format_args!("'{line}' does not belong here")),
             }

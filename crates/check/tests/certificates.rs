@@ -100,9 +100,33 @@ fn every_part_matters() {
     };
     // The last word that is a lone number says which family the witnesses of a cover belong to.
     let stranger = |text: &str| text.rsplit_once(" 0\n").map(|(one, other)| format!("{one} 7\n{other}")).unwrap();
-    assert!(refusal("lw:k=2", stranger).contains("no such family"));
+    assert!(refusal("lw:k=2", stranger).contains("'7': moves are of x, y, xy or a family above"));
     assert!(refusal("wythoff:a=2", without("cover")).contains("reach: a position outside P is in no cover"));
     assert!(refusal("wythoff:a=2,misere", without("live")).contains("ends: a position of P is in no live set"));
+}
+
+/// Each number in each place, written in another way.
+#[test]
+fn every_number_has_one_spelling() {
+    let text = certificate("lw:k=2");
+    for place in ["[1;(", "positions ", "ends ", "family ", "cover ", "\n* ", " 0:", " 1:", "\n"] {
+        let mut tried = 0;
+        for (at, _) in text.match_indices(place).take(5) {
+            let at = at + place.len();
+            if !text[at..].starts_with(|character: char| character.is_ascii_digit()) {
+                continue;
+            }
+            tried += 1;
+            for sign in ["-", "+", "0", " ", "0x", "0_"] {
+                let changed = format!("{}{sign}{}", &text[..at], &text[at..]);
+                assert!(check(&changed, &Work::default()).is_err(), "{sign} after {place:?}");
+            }
+        }
+        assert!(tried > 0, "no number follows {place:?}");
+    }
+    for (old, new) in [("end\n", "end \n"), ("end\n", "end\n\n"), ("\n* ", "\n*  ")] {
+        assert!(refusal("lw:k=2", replaced(old, new)).starts_with("line "), "{new:?}");
+    }
 }
 
 /// Every cut of a certificate is refused.
@@ -170,7 +194,7 @@ fn still_true(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Bytes changed at random: never a panic, and what is accepted is still true.
     #[test]

@@ -306,7 +306,7 @@ pub struct DigitsArguments {
     /// Place values: numerators (p) or denominators (q, qprime) of the convergents
     #[arg(long, value_enum, default_value_t = SystemName::P)]
     pub system: SystemName,
-    /// One JSON object
+    /// One JSON object; null for digits that are no normal form where they would be read
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -344,10 +344,10 @@ pub struct PlotArguments {
     #[arg(long, num_args = 2, value_names = ["R", "C"], conflicts_with = "bound")]
     pub size: Option<Vec<String>>,
     /// Write an SVG to this file; '-' is standard output
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE")]
     pub svg: Option<String>,
     /// Write a PNG to this file; '-' is standard output
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE")]
     pub png: Option<String>,
     /// A heat map of the Sprague-Grundy values
     #[arg(long)]

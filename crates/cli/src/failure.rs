@@ -34,6 +34,14 @@ impl Failure {
         Failure::new(Halt::Stopped)
     }
 
+    /// The same with a word in front.
+    pub fn within(self, subject: impl fmt::Display) -> Failure {
+        match self {
+            Failure::Refused(refusal) => Failure::about(subject, refusal),
+            other => other,
+        }
+    }
+
     /// Ends the command with this error. A limit is told with that of the command's `options` which sets it.
     pub fn of(error: &(dyn Error + 'static), options: &[&str]) -> Failure {
         Failure::new(with_option(error, options))

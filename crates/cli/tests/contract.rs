@@ -187,6 +187,18 @@ fn digits_answers_in_json() {
     });
     assert_eq!(answer, expected);
     assert_eq!(wythoff(&["digits", "0", "--json"]).json()["digits"], json!([0]));
+    // Under other quotients shifted digits may be no normal form; the rest is answered.
+    let shifted = wythoff(&["digits", "2", "--cf", "[1;(3,1)]", "--json"]).json();
+    assert_eq!(
+        (&shifted["digits"], &shifted["left_shift"], &shifted["right_shift"]),
+        (&json!([2]), &json!(null), &json!("0"))
+    );
+    let text = wythoff(&["digits", "2", "--cf", "[1;(3,1)]"]);
+    assert!(
+        text.lines().contains(&"shifted left        20, which is no normal form of the p-system"),
+        "{}",
+        text.stdout
+    );
     // A p-representation that ends in a_1 has no q-interpretation; a q'-representation has.
     assert_eq!(wythoff(&["digits", "2", "-a", "2", "--json"]).json()["q_value"], Value::Null);
     let primed = wythoff(&["digits", "2", "-a", "2", "--system", "qprime", "--json"]).json();

@@ -271,6 +271,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(testkit::cases!(256))]
+
         #[test]
         fn print_then_parse_is_identity(
             parts in prop::collection::vec(

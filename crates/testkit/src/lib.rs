@@ -12,6 +12,7 @@
 //! - [`statement`]: truth of statements with every quantifier bounded.
 //! - [`data`]: the files of `testdata/`.
 //! - [`golden`]: answers kept word for word, in `testdata/golden/`.
+//! - [`properties`]: how property tests run, and where their failures are kept.
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
 pub mod data;
@@ -22,6 +23,7 @@ mod grundy;
 mod larsson;
 pub mod numeration;
 mod outcome;
+pub mod properties;
 mod random;
 pub mod recursion;
 mod rules;

@@ -168,7 +168,7 @@ fn other_base_moves_agree_with_the_literal_greedy() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Any pairing of some of the heaps, not only Beatty pairs.
     #[test]

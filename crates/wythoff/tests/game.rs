@@ -242,6 +242,8 @@ fn rules_in_words_are_short_sentences() {
 }
 
 proptest! {
+    #![proptest_config(testkit::cases!(256))]
+
     #[test]
     fn no_text_panics(text in "(wythoff|connell|lw|euclid|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
         if let Ok(game) = text.parse::<Game>() {

@@ -215,7 +215,7 @@ fn agree(rules: &Rules, bound_x: u64, bound_y: u64) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(120))]
     #[test]
     fn random_rules_of_lines(seed in any::<u64>(), (bound_x, bound_y) in (20u64..45, 20u64..45)) {
         // A line without its first takes is not made of lines, so not every draw is one.
@@ -225,7 +225,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
     #[test]
     fn random_rules_about_takes(seed in any::<u64>(), (bound_x, bound_y) in (1u64..45, 1u64..80)) {
         prop_assert!(agree(&rules(Engine::Bitmap, seed), bound_x, bound_y) >= 2);

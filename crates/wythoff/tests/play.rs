@@ -408,7 +408,7 @@ fn a_fallible_player_errs_as_often_as_asked() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Whatever two fallible players do, the winner is who stood at N after the last mistake.
     #[test]

@@ -2,7 +2,6 @@
 
 use numeration::{BeattyPair, Integer, Natural};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use rules::families::Larsson;
 use rules::{Game, LarssonMoves, Move, Outcome, Position, Ruleset};
 use solve::{FastSolver, Front, RootStep, Strategy as Solution, best_strategy, pairs_from, strategy};
@@ -70,16 +69,11 @@ fn some_extra_move(game: &Game, most: &Natural) -> Option<Move> {
     Some(few.taken)
 }
 
-/// So many cases, always the same ones.
-fn cases(count: u32) -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1982), ..ProptestConfig::with_cases(count) }
-}
-
 /// How many moves are tried from a P-position.
 const MOVES_TRIED: usize = 200;
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(testkit::cases!(400))]
 
     #[test]
     fn a_winning_move_is_legal_and_leaves_a_p_position(game in solved_game(), position in heaps()) {
@@ -138,7 +132,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(testkit::cases!(60))]
 
     /// From the start of the list of moves, which for small heaps is all of it.
     #[test]
@@ -184,7 +178,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(1000))]
+    #![proptest_config(testkit::cases!(1000))]
 
     #[test]
     fn root_steps_are_the_terms_and_indices_of_normal_play(a in parameter(), n in number(60)) {

@@ -30,12 +30,12 @@ pub struct Represented {
     /// Read in the q-system, where that is possible.
     #[serde(serialize_with = "json::optional_text")]
     pub q_value: Option<Natural>,
-    /// With a zero appended, read in the own system.
-    #[serde(serialize_with = "json::text")]
-    pub left_shift: Natural,
-    /// With the last digit dropped, read in the own system.
-    #[serde(serialize_with = "json::text")]
-    pub right_shift: Natural,
+    /// With a zero appended, read in the own system; nothing where that is no normal form, as a digit is too large for its new place.
+    #[serde(serialize_with = "json::optional_text")]
+    pub left_shift: Option<Natural>,
+    /// The same with the last digit dropped.
+    #[serde(serialize_with = "json::optional_text")]
+    pub right_shift: Option<Natural>,
 }
 
 impl Represented {
@@ -45,9 +45,10 @@ impl Represented {
     /// The continued fraction has no such system.
     pub fn new(numeration: &Numeration, number: Natural, system: System) -> Result<Represented, NumerationError> {
         let digits = numeration.digits(&number, system)?;
+        // Where the quotients are not all the same, shifted digits stand below other quotients, and may be too large for them.
         let own = |digits: &Digits| match system {
-            System::P => numeration.p_value(digits),
-            _ => numeration.q_value(digits),
+            System::P => numeration.p_value(digits).ok(),
+            _ => numeration.q_value(digits).ok(),
         };
         // A p-representation that ends in a_1 has no q-interpretation; in the q'-system it has.
         let readable = system == System::QPrime || numeration.check(&digits, System::Q).is_ok();
@@ -57,8 +58,8 @@ impl Represented {
             system,
             p_value: numeration.p_value(&digits)?,
             q_value: if readable { Some(numeration.q_value(&digits)?) } else { None },
-            left_shift: own(&digits.left_shift())?,
-            right_shift: own(&digits.right_shift())?,
+            left_shift: own(&digits.left_shift()),
+            right_shift: own(&digits.right_shift()),
             digits,
         })
     }
@@ -78,8 +79,14 @@ impl fmt::Display for Represented {
             Some(value) => writeln!(f, "read in q           {value}")?,
             None => writeln!(f, "read in q           not possible: the last digit is a_1")?,
         }
-        writeln!(f, "shifted left        {} = {}", self.digits.left_shift(), self.left_shift)?;
-        writeln!(f, "shifted right       {} = {}", self.digits.right_shift(), self.right_shift)
+        let shifts = [
+            ("shifted left        ", self.digits.left_shift(), &self.left_shift),
+            ("shifted right       ", self.digits.right_shift(), &self.right_shift),
+        ];
+        shifts.iter().try_for_each(|(label, digits, value)| match value {
+            Some(value) => writeln!(f, "{label}{digits} = {value}"),
+            None => writeln!(f, "{label}{digits}, which is no normal form of the {name}-system"),
+        })
     }
 }
 

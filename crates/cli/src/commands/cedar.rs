@@ -2,6 +2,7 @@
 
 use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
+use crate::new_file::NewFile;
 use crate::watching::{Waiting, Watching};
 use crate::words::MOST_IN_PICTURE;
 use crate::{input, print};
@@ -10,7 +11,6 @@ use answers::report::cedar::{
     CommandmentReport, CostQuestion, Folded, Layout, Look, NodeReport, Searched, TreePage, commandments_heading, graph,
     picture,
 };
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use wythoff::Natural;
 use wythoff::numbers::{CedarTree, Commandment, ContinuedFraction, Descent, Reading, Verdict, Weighting};
@@ -115,13 +115,14 @@ fn draw_folded(arguments: &CedarArguments, tree: &CedarTree) -> Result<(), Failu
 /// `--check`: the ten commandments, one by one.
 fn check(tree: &CedarTree, json: bool, waiting: &Waiting) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    if !json {
-        write!(out, "{}", commandments_heading(tree))?;
-    }
     let mut broken = false;
     for (index, commandment) in Commandment::ALL.into_iter().enumerate() {
         waiting.now(format!("checking commandment {} of {}", index + 1, Commandment::ALL.len()));
         let examined = tree.examine(commandment).map_err(|error| Failure::about("--check", error))?;
+        // Not before there is something to stand below it: a tree that is too large has no heading.
+        if index == 0 && !json {
+            write!(out, "{}", commandments_heading(tree))?;
+        }
         broken |= matches!(examined.verdict, Verdict::Fails(_));
         print::report_to(&mut out, &CommandmentReport(examined), json)?;
     }
@@ -154,8 +155,7 @@ fn search_cost(arguments: &CedarArguments, reading: Reading) -> Result<(), Failu
 /// Writes a picture to the file, or to standard output.
 fn put(path: Option<&str>, picture: &str) -> Result<(), Failure> {
     let Some(path) = path else { return Ok(std::io::stdout().lock().write_all(picture.as_bytes())?) };
-    let written = File::create(path).and_then(|mut file| file.write_all(picture.as_bytes()));
-    written.map_err(|error| Failure::about(format!("--svg {path}"), error))
+    NewFile::write_whole(path, picture.as_bytes()).map_err(|failure| failure.within("--svg"))
 }
 
 /// Refuses trees too large for what is asked.

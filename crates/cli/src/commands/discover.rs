@@ -69,7 +69,7 @@ fn systems(text: &str) -> Result<Vec<Arc<NumberSystem>>, Failure> {
 
 fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) -> Result<(), Failure> {
     let write = |path: &Option<String>, content: &dyn Fn() -> String| -> Result<(), Failure> {
-        path.as_ref().map_or(Ok(()), |path| NewFile::write_text(path, &content()))
+        path.as_ref().map_or(Ok(()), |path| NewFile::write_whole(path, content().as_bytes()))
     };
     let positions = &found.proof.positions;
     let saved =

@@ -59,5 +59,5 @@ fn statement(arguments: &EvalArguments) -> Result<Statement, Failure> {
 
 fn write_dot(path: &str, solutions: &Solutions) -> Result<(), Failure> {
     let names: Vec<&str> = solutions.names.iter().map(String::as_str).collect();
-    NewFile::write_text(path, &solutions.automaton.to_dot(&names))
+    NewFile::write_whole(path, solutions.automaton.to_dot(&names).as_bytes())
 }

@@ -25,6 +25,11 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
         (Some(x), Some(y), _) => one_value(arguments, &game, x, y, format),
         (_, _, Some([rows, columns])) => {
             let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
+            if size.contains(&0) {
+                return Err(Failure::new(
+                    "--size: a table without cells has no values: give at least one row and column",
+                ));
+            }
             let part = Part::new(arguments, size)?;
             if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));

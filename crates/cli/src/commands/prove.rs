@@ -21,7 +21,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let (decided, largest) = watched(&work, "states", |work| with_largest(work, |work| decide(arguments, &game, work)));
     let (claimed, verdict, form) = decided?;
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
-        NewFile::write_text(path, &proof.certificate(&game))?;
+        NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
     let certificate = arguments.certificate.clone();
