@@ -79,7 +79,8 @@ impl Hosts {
         if headers.get(ORIGIN).is_some_and(|origin| !self.is_own(origin.to_str().unwrap_or_default(), address)) {
             return Err((StatusCode::FORBIDDEN, "pages of other origins may not ask here".to_string()));
         }
-        if !is_from_here(headers) && !(is_visit(method, headers) && !uri.path().starts_with("/api/")) {
+        let only_looks = is_visit(method, headers) && !uri.path().starts_with("/api/");
+        if !is_from_here(headers) && !only_looks {
             return Err((StatusCode::FORBIDDEN, "pages of other sites may not ask here".to_string()));
         }
         Ok(())

@@ -12,9 +12,14 @@
 
 use crate::settings::Settings;
 use std::collections::HashMap;
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
+
+/// Questions of more effort than this leave one of the workers that try to smaller ones: not all work looks up, and that on two numbers of
+/// 200,000 digits may take longer than anybody wants to wait.
+const SMALL: u64 = 1 << 16;
 
 /// A worker's time, as asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +57,8 @@ struct State {
     ending: bool,
     last: u64,
     trying: usize,
+    /// Those of them with more than a small effort.
+    trying_large: usize,
     slow: usize,
     slow_of: HashMap<IpAddr, usize>,
     waiting: Vec<Waiting>,
@@ -131,9 +138,10 @@ impl Lanes {
     fn next(&self, state: &State) -> Option<usize> {
         let waiting = || state.waiting.iter().enumerate();
         if state.trying < self.tries {
+            let large = state.trying_large < (self.tries - 1).max(1);
             let smallest = waiting().filter_map(|(place, waiting)| match waiting.lane {
-                Lane::Try { effort } => Some((effort, waiting.ticket, place)),
-                Lane::Slow => None,
+                Lane::Try { effort } if effort <= SMALL || large => Some((effort, waiting.ticket, place)),
+                _ => None,
             });
             if let Some((_, _, place)) = smallest.min() {
                 return Some(place);
@@ -173,7 +181,10 @@ impl State {
 
     fn enter(&mut self, client: IpAddr, lane: Lane) {
         match lane {
-            Lane::Try { .. } => self.trying += 1,
+            Lane::Try { effort } => {
+                self.trying += 1;
+                self.trying_large += usize::from(effort > SMALL);
+            }
             Lane::Slow => {
                 self.slow += 1;
                 *self.slow_of.entry(client).or_default() += 1;
@@ -183,7 +194,10 @@ impl State {
 
     fn leave(&mut self, client: IpAddr, lane: Lane) {
         match lane {
-            Lane::Try { .. } => self.trying -= 1,
+            Lane::Try { effort } => {
+                self.trying -= 1;
+                self.trying_large -= usize::from(effort > SMALL);
+            }
             Lane::Slow => {
                 self.slow -= 1;
                 if let Some(count) = self.slow_of.get_mut(&client) {
@@ -238,6 +252,12 @@ impl Seat {
     }
 }
 
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seat").field("client", &self.client).field("lane", &*self.lane()).finish_non_exhaustive()
+    }
+}
+
 impl Drop for Seat {
     fn drop(&mut self) {
         let lane = *self.lane();
@@ -263,11 +283,11 @@ mod tests {
     type Heard = oneshot::Receiver<Result<Seat, Refused>>;
 
     fn seated(heard: &mut Heard) -> Seat {
-        heard.try_recv().expect("news").ok().expect("a seat")
+        heard.try_recv().expect("news").expect("a seat")
     }
 
     fn refused(heard: &mut Heard) -> Refused {
-        heard.try_recv().expect("news").err().expect("a refusal")
+        heard.try_recv().expect("news").expect_err("a refusal")
     }
 
     fn waits(heard: &mut Heard) -> bool {
@@ -286,6 +306,22 @@ mod tests {
         assert!(waits(&mut large));
         drop(small);
         seated(&mut large);
+    }
+
+    #[test]
+    fn large_questions_leave_a_try_to_small_ones() {
+        let lanes = lanes(2, 2, 9);
+        let large = || lanes.seat(client(1), Lane::Try { effort: SMALL + 1 });
+        let (first, mut second) = (seated(&mut large()), large());
+        assert!(waits(&mut second));
+        drop(seated(&mut lanes.seat(client(1), Lane::Try { effort: SMALL })));
+        assert!(waits(&mut second));
+        // Overdue, it is among the slow ones.
+        first.is_overdue();
+        drop(seated(&mut second));
+        drop(first);
+        let state = lanes.state();
+        assert_eq!((state.trying, state.trying_large, state.slow), (0, 0, 0));
     }
 
     #[test]

@@ -119,11 +119,11 @@ impl Pool {
                 continue;
             };
             let worked = self.work(Arc::new(seat), lane, question, finish).await?;
+            // Work that was told to stop may have left something out, even if it has an answer.
             match worked {
-                Worked { result: Ok(answer), .. } => return Ok(answer),
                 Worked { broken_off: MOMENT_OVER, question: again, .. } => (question, lane) = (again, Lane::Slow),
                 Worked { broken_off: TIME_OVER, .. } => return Err(self.out_of_time().into()),
-                Worked { result: Err(refusal), .. } => return Err(refusal.into()),
+                Worked { result, .. } => return Ok(result?),
             }
         }
     }
@@ -170,7 +170,7 @@ impl Pool {
         };
         drop(waits);
         match result {
-            Some(Ok(worked)) if worked.result.is_err() && *self.ending.borrow() => Err(Unanswered::Ending),
+            Some(Ok(worked)) if worked.broken_off != 0 && *self.ending.borrow() => Err(Unanswered::Ending),
             Some(Ok(worked)) => Ok(worked),
             // Libraries do not panic; if one does, others still get their answers.
             Some(Err(_)) => Err(Refusal::new(Kind::Fault, "the computation failed: please report the question").into()),
@@ -223,5 +223,52 @@ impl Pool {
             "out of time: an answer may take {seconds} seconds here; ask about smaller heaps or a smaller table, or run the command wythoff, which waits"
         );
         Refusal::new(Kind::OutOfTime, what)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Sender, channel};
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    /// A question whose answer lacks a part if it was told to stop, which it then says.
+    struct Careless(Sender<()>);
+
+    impl Question for Careless {
+        fn effort(&self) -> u64 {
+            1
+        }
+
+        fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+            let stopped = work.tell(Progress { during: "a test", done: 0, total: None }).is_break();
+            if stopped {
+                let _ = self.0.send(());
+            }
+            Ok(Answer::Json(if stopped { "half" } else { "whole" }.to_string()))
+        }
+    }
+
+    #[test]
+    fn half_an_answer_is_none() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        let settings = Settings { moment: Duration::ZERO, workers: 1, tries: 1, ..Settings::default() };
+        let pool = Pool::new(&settings);
+        let only_worker = runtime.block_on(pool.lanes.seat(HERE, Lane::Slow)).unwrap();
+        let (tell, hear) = channel();
+        let asked = {
+            let pool = pool.clone();
+            runtime.spawn(async move { pool.answer(HERE, Box::new(Careless(tell)), |answer| answer).await })
+        };
+        // It is tried, put aside, and begins again once the worker is free.
+        hear.recv().expect("it is told to stop");
+        drop(only_worker);
+        let answer = runtime.block_on(asked).unwrap();
+        assert!(matches!(answer, Ok(Answer::Json(text)) if text == "whole"));
+        let hurried = Pool::new(&Settings { answer_time: Duration::ZERO, ..settings });
+        let answer = runtime.block_on(hurried.answer(HERE, Box::new(Careless(channel().0)), |answer| answer));
+        let Err(Unanswered::Refused(refusal)) = answer else { panic!("{answer:?}") };
+        assert_eq!(refusal.kind, Kind::OutOfTime);
     }
 }

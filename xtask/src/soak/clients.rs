@@ -141,12 +141,20 @@ fn slow(address: SocketAddr, random: &mut Random) {
     }
 }
 
-/// A large answer, which some take slowly or not at all.
+/// A large question or answer, which some take slowly or not at all.
 fn large(address: SocketAddr, random: &mut Random) {
-    let a = 1 + random.below(9);
-    let target = format!("/api/grundytable?game=wythoff:a%3D{a}&rows=1000&columns=1000");
+    let text = if random.below(2) == 0 {
+        let a = 1 + random.below(9);
+        get(address, &format!("/api/grundytable?game=wythoff:a%3D{a}&rows=1000&columns=1000"))
+    } else {
+        let body = format!("{{\"number\": \"{}\"}}", "7".repeat(50_000 + random.below(150_000) as usize));
+        let length = body.len();
+        format!(
+            "POST /api/digits HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+    };
     let Some(mut stream) = connect(address) else { return };
-    let _ = stream.write_all(get(address, &target).as_bytes());
+    let _ = stream.write_all(text.as_bytes());
     if random.below(2) == 0 {
         thread::sleep(Duration::from_millis(random.below(8000)));
     }

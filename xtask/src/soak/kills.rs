@@ -60,12 +60,7 @@ struct Left {
 
 /// Kills every command in turn until each was killed often enough, or the time is over.
 pub fn run(program: &Path, plan: &Plan, random: &mut Random) -> Result<(), String> {
-    println!(
-        "kills: {} commands, up to {} times each, for up to {} s",
-        COMMANDS.len(),
-        plan.most_kills,
-        plan.kills.as_secs()
-    );
+    println!("kills: {} commands, up to {} times each", COMMANDS.len(), plan.most_kills);
     let scratch = std::env::temp_dir().join(format!("wythoff-soak-{}", std::process::id()));
     let result = in_turn(program, plan, random, &scratch);
     let _ = fs::remove_dir_all(&scratch);

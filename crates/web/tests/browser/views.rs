@@ -189,3 +189,23 @@ fn views_are_reached_by_links_and_back_again_and_the_theme_persists() {
     assert_eq!(page.evaluate(ground), dark);
     page.finish();
 }
+
+/// A picture tag of a foreign page does not make the server work, and a link leads to the page.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn foreign_pages_may_link_here_and_nothing_else() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#design", DESK);
+    let foreign = "data:text/html,<main><p id=views>A foreign page</p></main>";
+    page.command("Page.navigate", json!({ "url": foreign }));
+    page.until("document.body.innerText.includes('foreign')");
+    let picture = format!(
+        "new Promise(done => {{ const picture = new Image(); picture.onload = () => done('seen'); \
+         picture.onerror = () => done('refused'); picture.src = '{origin}/api/outcomes?rows=9&columns=9' }})"
+    );
+    assert_eq!(page.evaluate(&picture), "refused");
+    let printed = page.printed();
+    assert!(printed.iter().any(|line| line.contains("403") && line.contains("/api/outcomes")), "{printed:?}");
+    page.evaluate(&format!("void (location.href = '{origin}/#why?position=12,15')"));
+    page.until("document.querySelectorAll('.front').length >= 1");
+}
