@@ -23,7 +23,8 @@ cargo xtask TASK
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
   ci                        what must hold before a change is taken in: format, crates that use
-                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, a minute of soak, benchmarks that compile
+                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, a minute
+                            of soak, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N

@@ -1,11 +1,12 @@
 //! `soak`: the server under a thousand connections of every kind, and commands killed at any moment.
 //!
-//! Clients are processes of their own ([`clients`]), so that they can be killed at random moments too. Meanwhile the server's memory is
-//! watched, and someone asks quick questions all the time ([`load`]). Then the server is told to end with questions under way. Last,
-//! every command that keeps a checkpoint or writes a file is killed again and again ([`kills`]).
+//! Clients are processes of their own ([`clients`]), so that they can be killed at random moments too. Meanwhile the
+//! server's memory is watched, and someone asks quick questions all the time ([`load`]). Then the server is told to end
+//! with questions under way. Last, every command that keeps a checkpoint or writes a file is killed again and again
+//! ([`kills`]).
 //!
-//! This may look at the clock: it is no test of the suite. The load has half of the time; the kills take what they need for a hundred of each,
-//! which is about the other half, or in the short run no more than the other half.
+//! This may look at the clock: it is no test of the suite. The load has half of the time; the kills take what they need
+//! for a hundred of each, which is about the other half, or in the short run no more than the other half.
 
 pub mod clients;
 mod kills;

@@ -1,9 +1,10 @@
 //! Who is connected, and who has to go when there is no room.
 //!
-//! A connection is at work while an answer to it is looked for; else it waits for its client: for a request, for the rest of one, or for an
-//! answer to be taken. There are more places than answers under way, so whenever all are taken some connection waits for its client, and
-//! one that does gives way to the next who comes: of the address that has most, the one that has waited longest. So whoever opens many
-//! connections, or sends and reads slowly, takes room from himself and never from others, and nobody is kept at the door.
+//! A connection is at work while an answer to it is looked for; else it waits for its client: for a request, for the
+//! rest of one, or for an answer to be taken. There are more places than answers under way, so whenever all are taken
+//! some connection waits for its client, and one that does gives way to the next who comes: of the address that has
+//! most, the one that has waited longest. So whoever opens many connections, or sends and reads slowly, takes room from
+//! himself and never from others, and nobody is kept at the door.
 //!
 //! The same holds for what is kept in memory for clients: bodies that have not arrived and answers that are not taken.
 
@@ -164,7 +165,8 @@ impl Connection {
         }
     }
 
-    /// So many bytes are kept for this connection from now on. If that is too much for all together, one that holds some gives way.
+    /// So many bytes are kept for this connection from now on. If that is too much for all together, one that holds
+    /// some gives way.
     fn holds(&self, bytes: usize) {
         let mut table = self.all.table();
         let Some(open) = table.open.get_mut(&self.id) else { return };

@@ -1,14 +1,15 @@
 //! Whether a request is meant for this server, and comes from its page or from no page.
 //!
-//! A page from anywhere may make the browser of its reader ask `http://127.0.0.1:7420/`. It is refused what it could learn that way: a
-//! name of its own that it points at this machine is not among the hosts answered for, and without permission headers the browser keeps
-//! answers from other origins. It is refused the work, too: browsers say in `Sec-Fetch-Site` who makes them ask, even for pictures and
-//! scripts, where there is no `Origin`. `same-origin` is the page itself and `none` is the user, who typed the address; `cross-site` is any
-//! other page, and `same-site` no better, for to a browser all ports of one machine, and all names of one domain, are one site. Only to
-//! look at the page may other pages send somebody here: a link to it costs nothing and cannot be framed.
+//! A page from anywhere may make the browser of its reader ask `http://127.0.0.1:7420/`. It is refused what it could
+//! learn that way: a name of its own that it points at this machine is not among the hosts answered for, and without
+//! permission headers the browser keeps answers from other origins. It is refused the work, too: browsers say in
+//! `Sec-Fetch-Site` who makes them ask, even for pictures and scripts, where there is no `Origin`. `same-origin` is the
+//! page itself and `none` is the user, who typed the address; `cross-site` is any other page, and `same-site` no
+//! better, for to a browser all ports of one machine, and all names of one domain, are one site. Only to look at the
+//! page may other pages send somebody here: a link to it costs nothing and cannot be framed.
 //!
-//! Browsers send this header to loopback and over https. Where the server is asked at another address over plain http they do not,
-//! and what a page elsewhere can do is to make it work, within the share of its reader's address.
+//! Browsers send this header to loopback and over https. Where the server is asked at another address over plain http
+//! they do not, and what a page elsewhere can do is to make it work, within the share of its reader's address.
 
 use hyper::header::{HOST, HeaderMap, HeaderName, ORIGIN};
 use hyper::http::uri::Authority;
@@ -24,8 +25,8 @@ const DESTINATION: HeaderName = HeaderName::from_static("sec-fetch-dest");
 #[derive(Clone, Debug)]
 pub struct Hosts {
     listening: SocketAddr,
-    /// Names and addresses that the user gave, in lower case. They may be asked for with any port: what stands between, such as a proxy
-    /// or a router, may have another.
+    /// Names and addresses that the user gave, in lower case. They may be asked for with any port: what stands between,
+    /// such as a proxy or a router, may have another.
     names: Vec<String>,
 }
 

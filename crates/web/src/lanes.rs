@@ -1,12 +1,12 @@
 //! Who works next.
 //!
-//! How long an answer takes is not known before it is there. So every question is *tried* first, for a moment, by workers kept for that; small
-//! ones, as far as one can see, come first. What is not answered by then is *slow*: it goes on if one of the slow workers is free, and
-//! else is put aside and waits its turn. So a quick answer waits for other quick answers, and for a moment of a slow one, but
-//! never for a slow one's end, whoever asks.
+//! How long an answer takes is not known before it is there. So every question is *tried* first, for a moment, by
+//! workers kept for that; small ones, as far as one can see, come first. What is not answered by then is *slow*: it
+//! goes on if one of the slow workers is free, and else is put aside and waits its turn. So a quick answer waits for
+//! other quick answers, and for a moment of a slow one, but never for a slow one's end, whoever asks.
 //!
-//! Slow workers are shared by address: none has all of them, those who have fewer come first, and where too many questions wait, it is one
-//! of the address that has most of them that is refused.
+//! Slow workers are shared by address: none has all of them, those who have fewer come first, and where too many
+//! questions wait, it is one of the address that has most of them that is refused.
 //!
 //! Nothing here looks at a clock or starts a thread.
 
@@ -17,8 +17,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// Questions of more effort than this leave one of the workers that try to smaller ones: not all work looks up, and that on two numbers of
-/// 200,000 digits may take longer than anybody wants to wait.
+/// Questions of more effort than this leave one of the workers that try to smaller ones: not all work looks up, and
+/// that on two numbers of 200,000 digits may take longer than anybody wants to wait.
 const SMALL: u64 = 1 << 16;
 
 /// A worker's time, as asked for.
@@ -156,7 +156,8 @@ impl Lanes {
         state.slow < self.workers && state.slow_of(client) < self.share()
     }
 
-    /// Who has to go where more wait than may: the largest of those to be tried; of the slow ones the last of the address that has most.
+    /// Who has to go where more wait than may: the largest of those to be tried; of the slow ones the last of the
+    /// address that has most.
     fn too_many(&self, state: &State) -> Option<usize> {
         let (tried, slow): (Vec<_>, Vec<_>) =
             state.waiting.iter().enumerate().partition(|(_, waiting)| waiting.lane != Lane::Slow);
@@ -222,7 +223,8 @@ impl Seat {
         self.lane.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The moment is over: whether the work may go on as a slow one, because a slow worker is free and nobody waits for it.
+    /// The moment is over: whether the work may go on as a slow one, because a slow worker is free and nobody waits for
+    /// it.
     pub(crate) fn goes_on(&self) -> bool {
         let (mut lane, mut state) = (self.lane(), self.lanes.state());
         // Work that was overdue is counted already.
@@ -238,8 +240,8 @@ impl Seat {
         goes_on
     }
 
-    /// Work that has not noticed that its moment is over counts as slow, so that its place is free for the next; but such places are not
-    /// multiplied without end.
+    /// Work that has not noticed that its moment is over counts as slow, so that its place is free for the next; but
+    /// such places are not multiplied without end.
     pub(crate) fn is_overdue(&self) {
         let (mut lane, mut state) = (self.lane(), self.lanes.state());
         if *lane != Lane::Slow && state.slow < 2 * self.lanes.workers {

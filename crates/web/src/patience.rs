@@ -10,8 +10,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A stream on which everything written must be taken within a time, however slowly it is read: from the first byte that has to wait
-/// until all is flushed.
+/// A stream on which everything written must be taken within a time, however slowly it is read: from the first byte
+/// that has to wait until all is flushed.
 pub(crate) struct Patient {
     stream: TcpStream,
     connection: Arc<Connection>,
@@ -37,7 +37,8 @@ impl Patient {
         }
     }
 
-    /// How much of the answer the system still holds for a slow reader cannot be seen: it is flushed when the system has taken it.
+    /// How much of the answer the system still holds for a slow reader cannot be seen: it is flushed when the system
+    /// has taken it.
     fn flushed(&mut self) {
         self.waiting = None;
         self.connection.is_taken();

@@ -41,11 +41,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on `address`; port 0 takes a free one. Requests may name these hosts, too.
+    /// Listens on `address`; port 0 takes a free one. Requests may name these hosts, too. A process that has no further
+    /// thread yet gives memory back from now on as a server should.
     ///
     /// # Errors
     /// The system does not give the address: mostly another program has the port.
     pub fn bind(address: SocketAddr, names: &[String], settings: Settings) -> io::Result<Server> {
+        memory::give_back_large_pieces();
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
@@ -62,13 +64,12 @@ impl Server {
         &self.hosts
     }
 
-    /// Answers until the system asks to end, by Ctrl-C or a termination signal; requests under way are answered before, or told that they
-    /// are not. From then on the process gives memory back as a server should.
+    /// Answers until the system asks to end, by Ctrl-C or a termination signal; requests under way are answered before, or
+    /// told that they are not.
     ///
     /// # Errors
     /// Threads or signals are not to be had.
     pub fn run(self) -> io::Result<()> {
-        memory::give_back_large_pieces();
         let runtime = runtime(&self.settings)?;
         let signal = {
             let _inside = runtime.enter();

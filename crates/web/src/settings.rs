@@ -30,7 +30,8 @@ pub struct Settings {
     pub body_time: Duration,
     /// Until an answer is taken by whoever asked.
     pub write_time: Duration,
-    /// Until an answer is found, once it is worked on (422 beyond), and before that until a worker is free (429 beyond).
+    /// Until an answer is found, once it is worked on (422 beyond), and before that until a worker is free (429
+    /// beyond).
     pub answer_time: Duration,
     /// For requests under way when the server is told to end (503 beyond).
     pub grace: Duration,

@@ -1,8 +1,8 @@
 //! Many clients in one process: `cargo xtask soak` starts several, and kills them.
 //!
-//! What happens is told on standard output, a line each: `quick MILLISECONDS`, `status CODE KIND`, or `fault WORDS`. An answer that does not
-//! come is no fault: a connection may have to go when others come; that questions which go through are answered in time is
-//! seen by the time of the quick ones, which ask again.
+//! What happens is told on standard output, a line each: `quick MILLISECONDS`, `status CODE KIND`, or `fault WORDS`. An
+//! answer that does not come is no fault: a connection may have to go when others come; that questions which go through
+//! are answered in time is seen by the time of the quick ones, which ask again.
 
 use super::random::Random;
 use std::io::{Read, Write};
