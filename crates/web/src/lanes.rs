@@ -17,8 +17,9 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// Questions of more effort than this leave one of the workers that try to smaller ones: not all work looks up, and
-/// that on two numbers of 200,000 digits may take longer than anybody wants to wait.
+/// Questions of more effort than this are tried by a quarter of the workers that try: not all work looks up, and that on
+/// two numbers of 200,000 digits takes longer than anybody wants to wait. Smaller ones have all of them, so that each has
+/// its share of the processors beside the slow ones.
 const SMALL: u64 = 1 << 16;
 
 /// A worker's time, as asked for.
@@ -31,6 +32,13 @@ pub(crate) enum Lane {
     },
     /// Until it is done.
     Slow,
+}
+
+impl Lane {
+    /// Whether this is a question that gives way to smaller ones.
+    pub(crate) fn is_large(self) -> bool {
+        matches!(self, Lane::Try { effort } if effort > SMALL)
+    }
 }
 
 /// Why there is no worker.
@@ -138,7 +146,7 @@ impl Lanes {
     fn next(&self, state: &State) -> Option<usize> {
         let waiting = || state.waiting.iter().enumerate();
         if state.trying < self.tries {
-            let large = state.trying_large < (self.tries - 1).max(1);
+            let large = state.trying_large < (self.tries / 4).max(1);
             let smallest = waiting().filter_map(|(place, waiting)| match waiting.lane {
                 Lane::Try { effort } if effort <= SMALL || large => Some((effort, waiting.ticket, place)),
                 _ => None,
@@ -240,11 +248,11 @@ impl Seat {
         goes_on
     }
 
-    /// Work that has not noticed that its moment is over counts as slow, so that its place is free for the next; but
-    /// such places are not multiplied without end.
+    /// Work that has not noticed that its moment is over counts as slow from now on if a slow worker is free, whosever
+    /// turn it is, so that its place is free for the next.
     pub(crate) fn is_overdue(&self) {
         let (mut lane, mut state) = (self.lane(), self.lanes.state());
-        if *lane != Lane::Slow && state.slow < 2 * self.lanes.workers {
+        if *lane != Lane::Slow && state.slow < self.lanes.workers {
             state.leave(self.client, *lane);
             *lane = Lane::Slow;
             state.enter(self.client, *lane);
@@ -420,13 +428,8 @@ mod tests {
     #[test]
     fn overdue_work_makes_room_and_the_end_is_told_to_all() {
         let lanes = lanes(1, 1, 9);
-        let stuck: Vec<Seat> = (0..2)
-            .map(|_| {
-                let seat = seated(&mut lanes.seat(client(1), Lane::Try { effort: 1 }));
-                seat.is_overdue();
-                seat
-            })
-            .collect();
+        let stuck = seated(&mut lanes.seat(client(1), Lane::Try { effort: 1 }));
+        stuck.is_overdue();
         let last = seated(&mut lanes.seat(client(1), Lane::Try { effort: 1 }));
         last.is_overdue();
         let mut waiting = lanes.seat(client(1), Lane::Try { effort: 1 });

@@ -18,7 +18,7 @@ const TO_NOTICE: Duration = Duration::from_millis(500);
 /// Work that has not looked up for so long after its moment is not waited for by those to be tried next.
 const TO_LOOK_UP: Duration = Duration::from_millis(150);
 
-/// How long a question waits to be tried while smaller ones come first; then it waits with the slow ones.
+/// How long a large question waits to be tried while smaller ones come first; then it waits with the slow ones.
 const TO_BE_TRIED: Duration = Duration::from_secs(1);
 
 /// The workers and what they need.
@@ -130,12 +130,12 @@ impl Pool {
 
     /// A worker's time; nothing if it is better waited for with the slow ones.
     async fn seat(&self, client: IpAddr, lane: Lane) -> Result<Option<Seat>, Unanswered> {
-        let patience = if lane == Lane::Slow { self.time } else { TO_BE_TRIED };
+        let patience = if lane.is_large() { TO_BE_TRIED } else { self.time };
         match timeout(patience, self.lanes.seat(client, lane)).await {
             Ok(Ok(Ok(seat))) => Ok(Some(seat)),
             Ok(Ok(Err(Refused::Later))) => Ok(None),
             Ok(Ok(Err(Refused::Ending))) => Err(Unanswered::Ending),
-            Err(_) if lane != Lane::Slow => Ok(None),
+            Err(_) if lane.is_large() => Ok(None),
             // Nobody forgets to tell; if so, it is like having waited too long.
             Ok(Ok(Err(Refused::Busy)) | Err(_)) | Err(_) => Err(Unanswered::Busy),
         }

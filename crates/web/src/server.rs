@@ -192,9 +192,9 @@ async fn connection(
 fn runtime(settings: &Settings) -> io::Result<Runtime> {
     Builder::new_multi_thread()
         .enable_all()
-        .worker_threads(2)
-        // Work that does not look up counts as slow beyond the number of workers: see `lanes`.
-        .max_blocking_threads(settings.tries.max(1) + 2 * settings.workers.max(1))
+        // Enough that a few long numbers being read do not keep the others from reading and writing.
+        .worker_threads(4)
+        .max_blocking_threads(settings.tries.max(1) + settings.workers.max(1))
         .thread_name("wythoff")
         .build()
 }

@@ -12,7 +12,7 @@ pub struct Settings {
     pub connections: usize,
     /// The most bytes kept in all for clients: bodies that have not arrived, and answers that are not taken.
     pub held: usize,
-    /// Threads on which every question is tried for a moment; one of them, if there are several, tries small ones only.
+    /// Threads on which every question is tried for a moment; a quarter of them, and one at least, for large ones.
     pub tries: usize,
     /// How long a question is tried before it counts as slow.
     pub moment: Duration,
@@ -47,7 +47,7 @@ impl Default for Settings {
             // Fewer than the files that most systems allow a program.
             connections: 960,
             held: 1 << 27,
-            tries: 3,
+            tries: 8,
             moment: Duration::from_millis(50),
             workers: available_parallelism().map_or(2, NonZeroUsize::get).clamp(2, 8) + 1,
             queue: 256,

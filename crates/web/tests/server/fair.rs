@@ -1,7 +1,7 @@
 //! Many who ask at the same time, slowly, or without end: nobody waits for them. No test here looks at the clock: what would have to wait
 //! would wait for ever.
 
-use super::client::{Client, Response, encoded, get};
+use super::client::{Client, encoded, get};
 use super::serve;
 use std::net::SocketAddr;
 use std::sync::mpsc::channel;
@@ -83,24 +83,6 @@ fn idle_and_half_open_connections_give_way() {
     let last = open.pop().expect("the last");
     let mut last = ask(last, address, "/api/health");
     assert!(last.receive().is_some());
-}
-
-/// A connection at work is not closed for another, even if that is the last way to let one in.
-#[test]
-fn connections_that_wait_for_an_answer_stay() {
-    let mut settings = Settings::default();
-    settings.connections = 3;
-    settings.moment = Duration::ZERO;
-    let running = serve(settings);
-    let address = running.address();
-    let asking: Vec<Client> = (0..3)
-        .map(|_| ask(Client::new(address), address, "/api/outcomes?game=lw:k%3D2&rows=900&columns=900"))
-        .collect();
-    assert_eq!(get(address, "/api/health").status, 200);
-    for mut client in asking {
-        let answer: Option<Response> = client.receive();
-        assert_eq!(answer.map(|answer| answer.status), Some(200));
-    }
 }
 
 /// Whoever has all the slow workers he may have leaves one for others; addresses of the loopback network stand for other machines.
