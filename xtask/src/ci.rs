@@ -1,6 +1,6 @@
 //! What must hold before a change is taken in.
 
-use crate::{bench, edges, fuzz, lint, test};
+use crate::{bench, edges, fuzz, lint, soak, test};
 use std::time::{Duration, Instant};
 
 /// A step returns the lines that are to be the closing words.
@@ -13,6 +13,7 @@ const STEPS: &[(&str, Step)] = &[
     ("tests", tests),
     ("documentation", || lint::documentation().map(silent)),
     ("fuzz", fuzz::briefly),
+    ("soak", || soak::briefly().map(silent)),
     ("benchmarks compile", || bench::build().map(silent)),
 ];
 

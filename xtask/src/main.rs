@@ -9,6 +9,7 @@ mod fuzz;
 mod lint;
 mod properties;
 mod prove_all;
+mod soak;
 mod summary;
 mod survey;
 mod test;
@@ -23,13 +24,16 @@ cargo xtask TASK
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
   ci                        what must hold before a change is taken in: format, crates that use
-                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, benchmarks that compile
+                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, a minute
+                            of soak, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said) from a new seed, and as long again
                             guided by coverage, by cargo-fuzz, which is installed where it is missing;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
   properties [TIMES]        property tests with so many times as many cases (10 if not said) from a new seed;
                             what fails is kept in proptest-regressions and tried first from then on
+  soak [SECONDS]            the server under a thousand connections, quick, slow, malformed, broken off and
+                            killed, and commands that write files killed at random moments; 600 if not said
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
@@ -61,6 +65,10 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["properties", times], []) => properties::run(times),
         (["prove-all"], []) => prove_all::run(),
         (["survey"], []) => survey::run(),
+        (["soak"], []) => soak::for_seconds("600"),
+        (["soak", seconds], []) => soak::for_seconds(seconds),
+        // What `soak` starts.
+        (["soak-clients", address, count, seed], []) => soak::clients::run(address, count, seed),
         (["help" | "--help" | "-h"], _) => {
             print!("{HELP}");
             Ok(())

@@ -24,8 +24,8 @@ pub enum Kind {
     TooLarge,
     /// The answer needs more than a named limit.
     TooExpensive,
-    /// The work was broken off: out of time, or too much else to do.
-    Busy,
+    /// The work was broken off: out of time.
+    OutOfTime,
     /// Something is wrong here, not with the question.
     Fault,
 }
@@ -75,7 +75,7 @@ impl Refusal {
     /// The work was broken off.
     pub fn out_of_time() -> Refusal {
         Refusal::new(
-            Kind::Busy,
+            Kind::OutOfTime,
             "out of time: ask about smaller heaps or a smaller table, or run the command wythoff, which waits",
         )
     }

@@ -1,6 +1,6 @@
 //! `grundy`: the Sprague–Grundy value of a position.
 
-use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work, effort};
 use crate::report::grundy::GrundyValue;
 use wythoff::solve::grundy::{GrundyTable, grundy_value};
 use wythoff::{Game, Natural, Position};
@@ -28,6 +28,13 @@ pub(super) fn table(game: &Game, rows: u64, columns: u64, work: &Work<'_>) -> Re
 }
 
 impl Question for Grundy {
+    fn effort(&self) -> u64 {
+        match self.game.ruleset.values() {
+            Some(_) => effort::of_digits(&self.position),
+            None => effort::of_table(&self.position),
+        }
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let value = self.value(work)?;
         Answer::json(&GrundyValue { game: self.game.clone(), position: self.position.clone(), value })

@@ -1,7 +1,7 @@
 //! `sum`: several games side by side.
 
 use super::parameters::{game, number};
-use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work, effort};
 use crate::report::sum::{SumSolved, SummandAlone};
 use serde::Serialize;
 use serde_json::Value;
@@ -70,6 +70,14 @@ struct WithSummands {
 }
 
 impl Question for Summed {
+    fn effort(&self) -> u64 {
+        let effort = |summand: &Summand| match summand.game.ruleset.values() {
+            Some(_) => effort::of_digits(&summand.position),
+            None => effort::of_table(&summand.position),
+        };
+        self.summands.iter().map(effort).fold(0, u64::saturating_add)
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let sum = Sum::within(self.summands.clone(), work)?;
         let solved = SumSolved::new(sum, self.all);

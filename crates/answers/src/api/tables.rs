@@ -1,7 +1,7 @@
 //! `outcomes` and `grundytable`: whole rectangles of positions, as bits and as numbers of two bytes.
 
 use super::grundy::table;
-use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work, effort};
 use wythoff::Game;
 use wythoff::solve::rectangle::p_positions_table;
 
@@ -45,6 +45,10 @@ impl OutcomeTable {
 }
 
 impl Question for OutcomeTable {
+    fn effort(&self) -> u64 {
+        effort::of_cells(self.0.rows.into(), self.0.columns.into())
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let table = p_positions_table(game, *rows, *columns, work)?;
@@ -69,6 +73,10 @@ impl ValueTable {
 }
 
 impl Question for ValueTable {
+    fn effort(&self) -> u64 {
+        effort::of_cells(self.0.rows.into(), self.0.columns.into())
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let (rows, columns) = (*rows as usize, *columns as usize);
