@@ -230,13 +230,29 @@ impl Outcomes {
     /// All P-positions (x, y) by growing x, then y.
     pub fn p_positions(&self) -> Box<dyn Iterator<Item = (u64, u64)> + '_> {
         match &self.found {
-            Found::Rows { exchanged: true, .. } => {
-                let mut all: Vec<_> = self.p_positions_in_any_order().collect();
-                all.sort_unstable();
-                Box::new(all.into_iter())
-            }
+            Found::Rows { rows, exchanged: true } => Box::new(self.turned(rows)),
             _ => Box::new((0..=self.bound_x).flat_map(|x| self.p_in_row(x).map(move |y| (x, y)))),
         }
+    }
+
+    /// The same without the table, row by row.
+    pub(crate) fn into_p_positions(self) -> Box<dyn Iterator<Item = (u64, u64)>> {
+        match &self.found {
+            Found::Rows { rows, exchanged: true } => Box::new(self.turned(rows)),
+            _ => Box::new((0..=self.bound_x).flat_map(move |x| {
+                let row: Vec<u64> = self.p_in_row(x).collect();
+                row.into_iter().map(move |y| (x, y))
+            })),
+        }
+    }
+
+    /// What was found column by column, row by row.
+    fn turned(&self, columns: &Rows) -> impl Iterator<Item = (u64, u64)> + use<> {
+        let rows = columns.transposed(self.bound_x as usize + 1);
+        (0..=self.bound_x).flat_map(move |x| {
+            let row: Vec<u32> = rows.row(x).to_vec();
+            row.into_iter().map(move |y| (x, u64::from(y)))
+        })
     }
 
     /// All P-positions (x, y), each once, in the order that needs no list of them.

@@ -29,6 +29,25 @@ impl Rows {
     pub(super) fn row(&self, x: u64) -> &[u32] {
         &self.columns[self.starts[x as usize]..self.starts[x as usize + 1]]
     }
+
+    /// The same by columns, of which there are so many.
+    pub(super) fn transposed(&self, columns: usize) -> Rows {
+        let mut starts = vec![0; columns + 1];
+        self.columns.iter().for_each(|column| starts[*column as usize + 1] += 1);
+        (0..columns).for_each(|column| starts[column + 1] += starts[column]);
+        // Each column is filled from its start on; where all are full, the starts have moved on by one column.
+        let mut rows = vec![0; self.columns.len()];
+        for row in 0..self.starts.len() - 1 {
+            for column in self.row(row as u64) {
+                let place = &mut starts[*column as usize];
+                rows[*place] = row as u32;
+                *place += 1;
+            }
+        }
+        starts.rotate_right(1);
+        starts[0] = 0;
+        Rows { starts, columns: rows }
+    }
 }
 
 /// Row by row; column by column if only the first heap can lose every multiple of the period.
@@ -59,7 +78,9 @@ impl<'c> Plan<'c> {
         let (rows, columns, period) = (u128::from(bound_x) + 1, u128::from(bound_y) + 1, self.period as u128);
         // At most `period` P-positions a row, in a list that may have grown to twice its need.
         let listed = period.min(columns) * rows * 8 + rows * 16;
-        listed + period * (rows + 2 * columns + 128 * period) / 7
+        // And once more in the other order where they are asked for in that.
+        let turned = if self.exchanged { listed / 2 + columns * 8 } else { 0 };
+        listed + turned + period * (rows + 2 * columns + 128 * period) / 7
     }
 
     /// The bounds with the heap first whose rows are gone through.

@@ -86,9 +86,11 @@ impl Oracle {
 
     /// How many heaps a side the table of [`Oracle::largest`] has unless the limits forbid it.
     pub fn quick_side(rules: &Compiled) -> u64 {
+        const OF_LINES: u64 = 1 << 20;
         match rules.shape() {
-            Shape::Lines(_) => 1 << 20,
-            Shape::Takes(_) => 1 << 11,
+            // Too many takes beside the lines, and they are no help.
+            Shape::Lines(_) if Engine::Lines.plan(rules, (OF_LINES - 1, OF_LINES - 1)).is_some() => OF_LINES,
+            Shape::Lines(_) | Shape::Takes(_) => 1 << 11,
             Shape::Heaps => 1 << 8,
         }
     }

@@ -238,7 +238,7 @@ impl Partners<'_> {
     /// Makes room for so many more notes of what comes later.
     fn note(&mut self, more: usize) -> Result<(), Halt> {
         if self.later.len() + more > self.later.capacity() {
-            let more = more.max(self.later.len()).max(64);
+            let more = more.max(self.later.len()).max(8);
             let bytes = (self.later.len() + more) * size_of::<Later>();
             self.work.reserve(self.beside.saturating_add(bytes as u128), Engine::Lines.during())?;
             self.later.reserve_exact(more);
