@@ -11,6 +11,7 @@ mod memory;
 mod misread;
 mod new_file;
 mod print;
+mod refusing_allocator;
 mod values;
 mod watching;
 

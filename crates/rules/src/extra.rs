@@ -68,8 +68,13 @@ impl ExtraMoves {
 
     /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
     /// repetitions are possible.
-    pub fn within(&self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = Move> {
+    pub fn within<'a>(&'a self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = Move> + use<'a> {
         let most = u_bound + v_bound;
+        let (u_bound, v_bound) = (u_bound.clone(), v_bound.clone());
+        let larsson = {
+            let (u_bound, v_bound) = (u_bound.clone(), v_bound.clone());
+            self.larsson.iter().flat_map(move |extra| extra.within(&u_bound, &v_bound)).map(|extra| extra.taken)
+        };
         self.families
             .iter()
             .flat_map(move |family| {
@@ -79,8 +84,8 @@ impl ExtraMoves {
                     move |taken| &taken.u + &taken.v <= most
                 })
             })
-            .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
-            .chain(self.larsson.iter().flat_map(move |extra| extra.within(u_bound, v_bound)).map(|extra| extra.taken))
+            .filter(move |taken| taken.u <= u_bound && taken.v <= v_bound)
+            .chain(larsson)
     }
 
     /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows

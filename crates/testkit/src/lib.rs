@@ -21,6 +21,7 @@ mod game;
 pub mod golden;
 mod grundy;
 mod larsson;
+pub mod memory;
 pub mod numeration;
 mod outcome;
 pub mod properties;

@@ -80,7 +80,9 @@ impl Question for ValueTable {
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let (rows, columns) = (*rows as usize, *columns as usize);
-        let table = table(game, rows as u64, columns as u64, work)?;
+        // The values once more as bytes.
+        let answer = 2 * rows as u64 * columns as u64;
+        let table = table(game, rows as u64, columns as u64, &work.with_memory(work.memory.saturating_sub(answer)))?;
         let mut bytes = Vec::with_capacity(2 * rows * columns);
         for (x, y) in (0..rows).flat_map(|x| (0..columns).map(move |y| (x, y))) {
             // A value is at most x + y.

@@ -24,6 +24,10 @@ impl PositionSet for AutomatonClaim {
         };
         Box::new((0..=bound).map(move |x| (0..=bound).filter(|y| holds(x, *y)).collect()))
     }
+
+    fn row_bytes(&self, bound: u64) -> u128 {
+        (u128::from(bound) + 1) * 16
+    }
 }
 
 /// The set of a claim, symmetric unless the game is `ordered`.

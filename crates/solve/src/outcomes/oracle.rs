@@ -78,10 +78,6 @@ impl Oracle {
     /// The same of rules made ready before.
     pub fn largest_of(rules: &Compiled, work: &Work) -> Result<Oracle, OutcomesError> {
         let mut side = Oracle::quick_side(rules);
-        // With too many single takes for its own engine even a game of lines is one of a table of bits.
-        while side > QUICK_TAKES && Engine::Lines.plan(rules, (side - 1, side - 1)).is_none() {
-            side /= 2;
-        }
         loop {
             match Oracle::of(rules, side - 1, side - 1, work) {
                 Err(OutcomesError::Halt(Halt::Stopped)) => return Err(Halt::Stopped.into()),
@@ -93,8 +89,12 @@ impl Oracle {
 
     /// How many heaps a side the table of [`Oracle::largest`] has unless the limits forbid it.
     pub fn quick_side(rules: &Compiled) -> u64 {
+        const OF_LINES: u64 = 1 << 20;
         match rules.shape() {
-            Shape::Lines(_) => 1 << 20,
+            // With too many single takes for its own engine even a game of lines is one of a table of bits.
+            Shape::Lines(_) => std::iter::successors(Some(OF_LINES), |side| Some(side / 2))
+                .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
+                .unwrap_or(QUICK_TAKES),
             Shape::Takes(_) => QUICK_TAKES,
             Shape::Heaps => 1 << 8,
         }

@@ -47,7 +47,7 @@ pub fn pairs_within(
     from: Natural,
     work: &Work,
 ) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    let listed = |from| listed(game, &Oracle::largest_within(game, work)?, from);
+    let listed = |from| listed(game, Oracle::largest_within(game, work)?, from);
     let Some(known) = game.closed_form() else { return listed(from) };
     if let families::Pairs::Quotient { zero } = known.pairs {
         let pairs = p_positions_from(Euclid { zero }, game.play, &from);
@@ -96,14 +96,12 @@ fn residue_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> 
 }
 
 /// By brute force, as far as the oracle goes.
-fn listed(game: &Game, oracle: &Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+fn listed(game: &Game, oracle: Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
     let ordered = game.is_ordered();
-    let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
     // A heap whose partner lies beyond the table ends the list: what comes after it has another index.
-    if let Some(complete) = oracle.outcomes().heaps_with_partner() {
-        positions.retain(|(x, _)| *x < complete);
-    }
-    let start = from.to_usize().unwrap_or(usize::MAX).min(positions.len());
-    let rows = positions.into_iter().enumerate().skip(start);
+    let complete = oracle.outcomes().heaps_with_partner();
+    let positions = oracle.into_outcomes().into_p_positions();
+    let positions = positions.filter(move |(x, y)| (ordered || x <= y) && complete.is_none_or(|end| *x < end));
+    let rows = positions.enumerate().skip(from.to_usize().unwrap_or(usize::MAX));
     Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y) })))
 }

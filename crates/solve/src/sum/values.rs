@@ -221,7 +221,8 @@ impl Tables {
         }
         // Counted also where the table turns out to need too many steps, for finding that out is work.
         self.cells += cells;
-        self.built.push(ValueTable::new(ruleset, rows, columns, work)?);
+        let beside = self.built.iter().map(ValueTable::bytes).sum();
+        self.built.push(ValueTable::new(ruleset, (rows, columns), beside, work)?);
         Ok(self.built.len() - 1)
     }
 }

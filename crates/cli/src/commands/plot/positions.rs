@@ -56,7 +56,8 @@ fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, 
         match pair {
             Some((lower, upper)) if lower == upper => found.extend([(lower, upper)].into_iter().filter(inside)),
             Some((lower, upper)) => found.extend([(lower, upper), (upper, lower)].into_iter().filter(inside)),
-            // Upper terms grow, with residues from the first on; without, misère play has two exceptions before index 2.
+            // Upper terms grow from index 2 on; before that misère play has its two exceptions. In Connell's game they grow with the residue,
+            // too, of which there may be billions.
             None if row.residue.is_some() || row.n >= 2u32.into() => break,
             None => {}
         }
