@@ -20,7 +20,9 @@ impl Lock {
             PathBuf::from(name)
         };
         loop {
-            let refused = |error: io::Error| Failure::about(format!("cannot lock {}", lock.display()), error);
+            let refused = |error: io::Error| {
+                Failure::about(format!("{what} {}", path.display()), format!("cannot lock it: {error}"))
+            };
             let file = OpenOptions::new().create(true).append(true).open(&lock).map_err(refused)?;
             match file.try_lock() {
                 // Where the system knows no locks, nobody can be kept out.
