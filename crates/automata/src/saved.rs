@@ -60,9 +60,9 @@ impl Automaton {
         let mut after = |word: &str| match lines.next() {
             Some((line, text)) => match text.strip_prefix(word) {
                 Some(rest) => Ok((line, rest)),
-                None => Err(trouble(line, format!("'{word}' is missing"))),
+                None => Err(trouble(line, format!("'{}' is missing", word.trim_end()))),
             },
-            None => Err(trouble(0, format!("the text ends before '{word}'"))),
+            None => Err(trouble(0, format!("the text ends before '{}'", word.trim_end()))),
         };
         let (line, version) = after("wythoff automaton ")?;
         if version != "1" {

@@ -86,7 +86,7 @@ impl<'t> Lines<'t> {
     /// The rest of a line that must begin with `word`.
     fn after(&mut self, word: &str) -> Result<&'t str, String> {
         let rest = self.line()?.strip_prefix(word);
-        rest.map_or_else(|| self.trouble(format_args!("'{word}' is missing")), Ok)
+        rest.map_or_else(|| self.trouble(format_args!("'{}' is missing", word.trim_end())), Ok)
     }
 
     fn machine(&mut self, count: &str) -> Result<Machine, String> {

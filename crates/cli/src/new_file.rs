@@ -102,13 +102,9 @@ impl Writing {
 
 /// The error itself; `tempfile` names its own file in it, which nobody asked for.
 fn error_without_path(error: &io::Error) -> io::Error {
-    match error.raw_os_error().or_else(|| {
-        let inner = error.get_ref()?.source()?;
-        inner.downcast_ref::<io::Error>()?.raw_os_error()
-    }) {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error.kind().into(),
-    }
+    let said = error.to_string();
+    let reason = said.split(" at path ").next().unwrap_or(&said);
+    io::Error::new(error.kind(), reason)
 }
 
 /// The new name must be on the disk as well, where folders can be opened.
