@@ -64,7 +64,7 @@ fn game(text: &str) -> Game {
 const GAMES: [&str; 26] = [
     "wythoff",
     "wythoff:a=3",
-    "wythoff:a=100000",
+    "wythoff:a=300",
     "wythoff:offdiagonal",
     "wythoff:misere",
     "connell:k=3",
