@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use std::error::Error;
 use std::num::{NonZeroU32, NonZeroUsize};
 use testkit::memory::{Counting, peak_of};
+use wythoff::design::{CandidateSet, DesignOptions, design};
 use wythoff::numbers::work::Resource;
 use wythoff::solve::grundy::{GrundyTable, grundy_value};
 use wythoff::solve::outcomes::Outcomes;
@@ -44,6 +45,18 @@ fn measured(what: &str, ask: impl Fn(&Work) -> Result<(), Box<dyn Error>>) {
     }
 }
 
+/// Asks with limits of all sizes, where a refusal does not say what is needed.
+fn measured_within(what: &str, ask: impl Fn(&Work) -> Result<(), Box<dyn Error>>) {
+    for limit in (10..=26).step_by(2).map(|power| 1u64 << power) {
+        let work = Work::default().with_memory(limit).with_steps(1 << 28);
+        let peak = peak_of(|| drop(ask(&work))).1;
+        assert!(
+            peak as u64 <= limit + limit / 5 + FIXED,
+            "{what}: {peak} bytes at the peak, with a limit of {limit} bytes"
+        );
+    }
+}
+
 fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -51,7 +64,7 @@ fn game(text: &str) -> Game {
 const GAMES: [&str; 26] = [
     "wythoff",
     "wythoff:a=3",
-    "wythoff:a=100000",
+    "wythoff:a=300",
     "wythoff:offdiagonal",
     "wythoff:misere",
     "connell:k=3",
@@ -78,7 +91,10 @@ const GAMES: [&str; 26] = [
 ];
 
 /// Long and thin, one cell, small squares.
-const SHAPES: [(u64, u64); 12] = [
+const SHAPES: [(u64, u64); 15] = [
+    (1, 4_000),
+    (3_500, 1),
+    (50, 60),
     (1, 1),
     (1, 100_000),
     (100_000, 1),
@@ -97,7 +113,7 @@ const SHAPES: [(u64, u64); 12] = [
 fn is_slow(game: &Game, (rows, columns): (u64, u64)) -> bool {
     let general =
         !matches!(wythoff::solve::compiled::Compiled::new(game).shape(), wythoff::solve::compiled::Shape::Lines(_));
-    general && rows.saturating_mul(columns) > 12_000 || rows.saturating_mul(columns) > 110_000
+    general && rows.saturating_mul(columns) > 4_000 || rows.saturating_mul(columns) > 110_000
 }
 
 fn each(mut ask: impl FnMut(&str, &Game, (u64, u64))) {
@@ -169,7 +185,7 @@ fn sums_hold_what_they_say() {
         &["euclid 1000000 3", "rules:u < 0 100000 3", "rules:u = v & v = 2 300000 0"],
     ] {
         let summands: Vec<Summand> = summands.iter().map(|text| text.parse().unwrap()).collect();
-        measured("a sum", |work| Ok(drop(Sum::within(summands.clone(), work)?.winning_moves())));
+        measured_within("a sum", |work| Ok(drop(Sum::within(summands.clone(), work)?.winning_moves())));
     }
 }
 
@@ -186,6 +202,18 @@ fn periods_hold_what_they_say() {
             drop(search);
             Ok(check_periods(a, &found, work)?)
         });
+    }
+}
+
+#[test]
+fn designs_hold_what_they_say() {
+    for (slope, bound, base) in
+        [("[1;(2)]", 20_000, None), ("[1;(3,1)]", 5_000, None), ("[1;(2)]", 150, Some("u = 0 | v = 0 | u = 2 * v"))]
+    {
+        let wanted = CandidateSet::from_continued_fraction(&slope.parse().unwrap(), bound).unwrap();
+        let mut options = DesignOptions::default();
+        options.base = base.map(|base| base.parse().unwrap());
+        measured(slope, |work| Ok(drop(design(&wanted, &options, work)?)));
     }
 }
 
