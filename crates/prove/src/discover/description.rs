@@ -31,8 +31,6 @@ pub enum Description {
         game: String,
         /// The theorem.
         citation: Citation,
-        /// The continued fraction of α.
-        alpha: String,
     },
     /// Membership depends on the remainders of the heaps alone.
     Periodic {
@@ -106,8 +104,7 @@ fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> Result<Optio
     }
     for (game, citation) in known_games(positions.system()) {
         if theorem(&game, work)? == *positions {
-            let alpha = positions.system().to_string();
-            return Ok(Some(Description::Theorem { game: game.to_string(), citation, alpha }));
+            return Ok(Some(Description::Theorem { game: game.to_string(), citation }));
         }
     }
     Ok(None)
@@ -213,8 +210,8 @@ impl fmt::Display for Description {
                 }
                 Ok(())
             }
-            Self::Theorem { game, citation, alpha } => {
-                write!(f, "the pairs {citation}, α = {alpha}, in either order: those of {game}")
+            Self::Theorem { game, citation } => {
+                write!(f, "the pairs {citation}, in either order: those of {game}")
             }
             Self::Periodic { formula, .. } => write!(f, "the positions with {formula}"),
             Self::Automaton { states, system, first } => write!(
