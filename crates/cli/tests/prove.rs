@@ -33,6 +33,48 @@ fn theorems_are_proved() {
     assert!(lines[1].contains("α = [1;(2)]"), "{}", lines[1]);
 }
 
+/// The theorem of each family, with its parameters filled in and where it stands in print.
+#[test]
+fn theorems_are_cited() {
+    let cases = [
+        ("wythoff:a=3", "(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(3)], β = α + 3 [F82, Thm 2]"),
+        ("wythoff:misere", "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2, α = [1;(1)], β = α + 1 [F84, Thm 3.1]"),
+        (
+            "wythoff:a=3,misere",
+            "(E_n, H_n) = (⌊nα + γ⌋, ⌊nβ + δ⌋), n ≥ 0, α = [1;(3)], β = α + 3, γ = 1/α, δ = γ + 1 [F84, Thm 3.1]",
+        ),
+        (
+            "wythoff:offdiagonal",
+            "(E_n, E_n) and (E_n, H_n) = (⌊nα + γ⌋, ⌊nβ + δ⌋), n ≥ 0, α = [1;(1)], β = α + 1, γ = 1/α, δ = γ + 1 [F84, §7.2]",
+        ),
+        (
+            "connell:k=3",
+            "(u_i,n, v_i,n), u_i,n = ⌊⌊(3n + i)α⌋/3⌋, v_i,n = u_i,n + 3n + i, 0 ≤ i < 3, n ≥ 0, α = [1;(3)] [C59, Thm 2]",
+        ),
+        ("lw:k=3", "(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(3,1)], β = 3α + 1 [L13, Thm 3]"),
+    ];
+    for (game, theorem) in cases {
+        let answer = wythoff(&["prove", "-g", game, "--json"]).json();
+        assert_eq!((&answer["result"], &answer["theorem"]), (&json!("proved"), &json!(theorem)), "{game}");
+        let run = wythoff(&["prove", "-g", game]);
+        assert_eq!(run.lines()[1], format!("The P-positions are {theorem}, in either order."));
+    }
+    let claimed = ["prove", "-g", "wythoff:a=3", "--claim", "beatty [1;(3)]", "--json"];
+    assert_eq!(wythoff(&claimed).json()["theorem"], Value::Null);
+}
+
+/// Beyond k = 16 the game is printed without its families, and proved with them.
+#[test]
+fn larsson_and_weimerskirch_beyond_what_is_printed() {
+    let path = file("lw17.certificate");
+    let answer = wythoff(&["prove", "-g", "lw:k=17", "--certificate", &path, "--json"]).json();
+    assert_eq!(answer["result"], json!("proved"));
+    assert_eq!(wythoff(&["check", &path]).code, Some(0));
+    let Run { code, stderr, .. } = wythoff(&["prove", "-g", "lw:k=1025"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("up to k = 1024"), "{stderr}");
+}
+
 #[test]
 fn claims_of_every_kind() {
     let rules = "rules:u = 0 | v = 0 | |u - v| < 2";

@@ -108,9 +108,26 @@ impl ExtraMoves {
         self.families.get(index).is_some_and(|family| family.contains(taken))
     }
 
-    /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
-    pub fn has_unlisted(&self) -> bool {
-        !self.larsson.is_empty()
+    /// The largest k for which [`listed`](ExtraMoves::listed) writes `lw(k)` out.
+    pub const MOST_LISTED: u32 = 1 << 10;
+
+    /// The same moves with every `lw(k)` written out as its k − 1 families, as proofs need them; nothing if a k is larger than
+    /// [`MOST_LISTED`](ExtraMoves::MOST_LISTED).
+    ///
+    /// ```
+    /// let extra: wythoff_rules::ExtraMoves = "(1,3)lw(20)".parse()?;
+    /// assert_eq!(extra.listed().expect("20 is few").families().count(), 20);
+    /// # Ok::<(), wythoff_rules::ExtraError>(())
+    /// ```
+    pub fn listed(&self) -> Option<ExtraMoves> {
+        let mut families = self.families.clone();
+        for extra in &self.larsson {
+            if extra.parameter().get() > ExtraMoves::MOST_LISTED {
+                return None;
+            }
+            families.extend(larsson_families(extra.parameter()));
+        }
+        Some(ExtraMoves { families, larsson: Vec::new() })
     }
 
     /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
@@ -120,23 +137,26 @@ impl ExtraMoves {
         self.families.iter().map(|family| family.start.clone()).chain(larsson.map(|extra| extra.taken))
     }
 
-    /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`.
+    /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`, so
+    /// that a game is printed in a few lines.
     pub(crate) fn larsson_weimerskirch(k: NonZeroU32) -> ExtraMoves {
-        const MOST_LISTED: u32 = 16;
-        let extra = LarssonMoves::new(k);
-        if k.get() > MOST_LISTED {
-            return ExtraMoves { families: Vec::new(), larsson: vec![extra] };
+        const MOST_PRINTED: u32 = 16;
+        if k.get() > MOST_PRINTED {
+            return ExtraMoves { families: Vec::new(), larsson: vec![LarssonMoves::new(k)] };
         }
-        let families = (1..k.get()).map(|i| {
-            let form =
-                |u: u32, v: u32, constant: u32| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
-            let map = LinearMap { forms: [form(1, 1, 1), form(k.get(), k.get() + 1, k.get() + i)] };
-            let start =
-                Move { u: (i + 1).into(), v: Natural::from(k.get() + 1) * u64::from(i) + u64::from(k.get() + i) };
-            Family { start, map: Some(map) }
-        });
-        ExtraMoves { families: families.collect(), larsson: Vec::new() }
+        ExtraMoves { families: larsson_families(k).collect(), larsson: Vec::new() }
     }
+}
+
+/// The families i = 1 … k − 1 of Larsson and Weimerskirch's game, each from its first member that is no move of Nim.
+fn larsson_families(k: NonZeroU32) -> impl Iterator<Item = Family> {
+    let k = k.get();
+    (1..k).map(move |i| {
+        let form = |u: u32, v: u32, constant: u64| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
+        let map = LinearMap { forms: [form(1, 1, 1), form(k, k + 1, u64::from(k) + u64::from(i))] };
+        let start = Move { u: (i + 1).into(), v: Natural::from(k + 1) * u64::from(i) + u64::from(k) + u64::from(i) };
+        Family { start, map: Some(map) }
+    })
 }
 
 impl Family {

@@ -13,7 +13,7 @@ mod signature;
 mod target;
 mod wythoff;
 
-pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs};
+pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs, times_n};
 pub use connell::Connell;
 pub use euclid::Euclid;
 pub use larsson::Larsson;

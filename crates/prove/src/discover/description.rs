@@ -31,8 +31,6 @@ pub enum Description {
         game: String,
         /// The theorem.
         citation: Citation,
-        /// The continued fraction of α.
-        alpha: String,
     },
     /// Membership depends on the remainders of the heaps alone.
     Periodic {
@@ -109,8 +107,7 @@ fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> Result<Optio
     }
     for (game, citation) in known_games(positions.system()) {
         if theorem(&game, work)? == *positions {
-            let alpha = positions.system().to_string();
-            return Ok(Some(Description::Theorem { game: game.to_string(), citation, alpha }));
+            return Ok(Some(Description::Theorem { game: game.to_string(), citation }));
         }
     }
     Ok(None)
@@ -216,8 +213,8 @@ impl fmt::Display for Description {
                 }
                 Ok(())
             }
-            Self::Theorem { game, citation, alpha } => {
-                write!(f, "the pairs {citation}, α = {alpha}, in either order: those of {game}")
+            Self::Theorem { game, citation } => {
+                write!(f, "the pairs {citation}, in either order: those of {game}")
             }
             // Without a remainder to look at the condition is always the same.
             Self::Periodic { modulus: 1, formula } if formula == NEVER => f.write_str("no position"),

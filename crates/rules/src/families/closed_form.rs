@@ -40,7 +40,7 @@ pub enum Pairs {
         /// k.
         k: NonZeroU32,
     },
-    /// (u_{i,n}, v_{i,n}), 0 ≤ i < k, one list for each remainder of the difference modulo k [C59, Thm 1].
+    /// (u_{i,n}, v_{i,n}), 0 ≤ i < k, one list for each remainder of the difference modulo k [C59, Thm 2].
     Residues {
         /// k.
         k: NonZeroU32,
@@ -88,10 +88,10 @@ pub enum Diagonal {
 }
 
 /// A theorem and where it is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
-    /// The P-positions in the words of the paper.
-    pub statement: &'static str,
+    /// The P-positions in the words of the paper, with the parameters of the game filled in.
+    pub statement: String,
     /// The place in the paper.
     pub source: &'static str,
 }
@@ -102,20 +102,25 @@ impl fmt::Display for Citation {
     }
 }
 
+/// `n`, or `3n`.
+pub fn times_n(factor: NonZeroU32) -> String {
+    if factor.get() == 1 { "n".to_string() } else { format!("{factor}n") }
+}
+
 /// α of the numeration in which pairs are written, as the period of its continued fraction [1; …].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alpha(pub Vec<u32>);
 
 impl ClosedForm {
     /// Pairs without exceptions, called A and B, in a game of any moves.
-    pub(super) fn new(pairs: Pairs, statement: &'static str, source: &'static str) -> ClosedForm {
+    pub(super) fn new(pairs: Pairs, statement: impl Into<String>, source: &'static str) -> ClosedForm {
         ClosedForm {
             pairs,
             exceptions: Exceptions::default(),
             diagonal: Diagonal::None,
             case_analysis: false,
             names: ["A", "B"],
-            theorem: Citation { statement, source },
+            theorem: Citation { statement: statement.into(), source },
         }
     }
 

@@ -13,7 +13,7 @@ impl Game {
     /// use wythoff_rules::Game;
     /// let game: Game = "wythoff:a=2".parse()?;
     /// let known = game.closed_form().expect("Fraenkel's theorem");
-    /// assert_eq!(known.theorem.to_string(), "(⌊nα⌋, ⌊nβ⌋), n ≥ 0 [F82, Thm 1]");
+    /// assert_eq!(known.theorem.to_string(), "(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(2)], β = α + 2 [F82, Thm 2]");
     /// assert!("rules:u = 1 | v = 2".parse::<Game>()?.closed_form().is_none());
     /// # Ok::<(), wythoff_rules::GameError>(())
     /// ```

@@ -5,7 +5,7 @@ use crate::euclid::{Euclid, p_positions_from};
 use crate::outcomes::Oracle;
 use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
-use rules::families::Exceptions;
+use rules::families::{Diagonal, Exceptions};
 use rules::{Game, families};
 use std::num::NonZeroU32;
 
@@ -18,6 +18,8 @@ pub struct TableRow {
     pub residue: Option<u32>,
     /// The P-position.
     pub pair: Pair,
+    /// z, where (z, z) is a P-position beside the pair: no move leads to it, so it is in no pair [F84, §7.2].
+    pub diagonal: Option<Natural>,
 }
 
 /// The P-positions of `game` from index `from` on: without end where the papers give them; otherwise those the oracle can reach, with
@@ -56,11 +58,12 @@ pub fn pairs_within(
             n,
             residue: None,
             pair: Pair { lower, upper },
+            diagonal: None,
         })));
     }
     match (known.residues(), known.beatty()) {
         (Some(k), _) => Ok(Box::new(residue_rows(k, from))),
-        (None, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, from))),
+        (None, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, known.diagonal, from))),
         (None, None) => listed(from),
     }
 }
@@ -69,7 +72,12 @@ fn numbers_from(first: Natural) -> impl Iterator<Item = Natural> {
     std::iter::successors(Some(first), |n| Some(n + 1))
 }
 
-fn beatty_rows(pair: BeattyPair, exceptions: Exceptions, from: Natural) -> impl Iterator<Item = TableRow> {
+fn beatty_rows(
+    pair: BeattyPair,
+    exceptions: Exceptions,
+    diagonal: Diagonal,
+    from: Natural,
+) -> impl Iterator<Item = TableRow> {
     numbers_from(from).map(move |n| {
         let pair = match exceptions.pair(&n) {
             Some((lower, upper)) => Pair::new(lower, upper),
@@ -78,7 +86,12 @@ fn beatty_rows(pair: BeattyPair, exceptions: Exceptions, from: Natural) -> impl 
                 Pair { lower, upper }
             }
         };
-        TableRow { n, residue: None, pair }
+        let diagonal = match diagonal {
+            Diagonal::None => None,
+            Diagonal::Origin => n.is_zero().then_some(Natural::ZERO),
+            Diagonal::Lower => Some(pair.lower.clone()),
+        };
+        TableRow { n, residue: None, pair, diagonal }
     })
 }
 
@@ -90,7 +103,12 @@ fn residue_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> 
         (0..k).map(move |residue| {
             let index = &n * u64::from(k) + u64::from(residue);
             let lower = pair.lower(&index) / u64::from(k);
-            TableRow { n: n.clone(), residue: Some(residue), pair: Pair { upper: &lower + index, lower } }
+            TableRow {
+                n: n.clone(),
+                residue: Some(residue),
+                pair: Pair { upper: &lower + index, lower },
+                diagonal: None,
+            }
         })
     })
 }
@@ -103,5 +121,5 @@ fn listed(game: &Game, oracle: Oracle, from: Natural) -> Result<Box<dyn Iterator
     let positions = oracle.into_outcomes().into_p_positions();
     let positions = positions.filter(move |(x, y)| (ordered || x <= y) && complete.is_none_or(|end| *x < end));
     let rows = positions.enumerate().skip(from.to_usize().unwrap_or(usize::MAX));
-    Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y) })))
+    Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y), diagonal: None })))
 }
