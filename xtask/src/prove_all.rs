@@ -33,16 +33,28 @@ const LARGEST_PARAMETER: u32 = 32;
 /// Every game that can be named, whose moves have a formula and whose P-positions are known; each kind of game by its parameter.
 fn games() -> Vec<String> {
     let parameters = (1..=LARGEST_PARAMETER).filter_map(NonZeroU32::new);
-    let by_parameter: Vec<Vec<Game>> = parameters.map(|parameter| Game::with_parameter(parameter).collect()).collect();
-    let kinds = by_parameter.iter().map(Vec::len).max().unwrap_or(0);
-    let demanded = |kind: usize, parameter: u32, games: &[Game]| {
-        let game = games.get(kind).filter(|game| game.ruleset.to_formula_rules().is_some())?;
-        is_demanded(&game.closed_form()?, parameter).then(|| game.to_string())
+    let all: Vec<(u32, Game)> = parameters
+        .flat_map(|parameter| Game::with_parameter(parameter).map(move |game| (parameter.get(), game)))
+        .collect();
+    let kind = |game: &Game| {
+        let family = game.ruleset.family();
+        (family.signature().name, family.arguments().switches, game.play.misere)
     };
-    let mut names: Vec<String> = (0..kinds)
-        .flat_map(|kind| {
-            (1..).zip(&by_parameter).filter_map(move |(parameter, games)| demanded(kind, parameter, games))
-        })
+    let mut kinds = Vec::new();
+    for (_, game) in &all {
+        if !kinds.contains(&kind(game)) {
+            kinds.push(kind(game));
+        }
+    }
+    let demanded = |parameter: u32, game: &Game| {
+        let known = game.ruleset.to_formula_rules().and_then(|_| game.closed_form());
+        known.is_some_and(|known| is_demanded(&known, parameter))
+    };
+    let mut names: Vec<String> = kinds
+        .iter()
+        .flat_map(|wanted| all.iter().filter(|(_, game)| kind(game) == *wanted))
+        .filter(|(parameter, game)| demanded(*parameter, game))
+        .map(|(_, game)| game.to_string())
         .collect();
     // A game without a parameter comes once for each.
     names.dedup();
@@ -56,7 +68,8 @@ fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
             parameter <= 16 || [20, 24, 32].contains(&parameter)
         }
         Pairs::Wythoff { .. } => parameter <= 12,
-        Pairs::Residues { .. } | Pairs::Larsson { .. } => parameter <= 6,
+        Pairs::Residues(pairs) if parameter != pairs.count().get() => pairs.a().get() <= 4 && pairs.count().get() <= 4,
+        Pairs::Residues(_) | Pairs::Larsson { .. } => parameter <= 6,
         Pairs::Equal | Pairs::Quotient { .. } => true,
     }
 }
@@ -138,6 +151,8 @@ mod tests {
         // Normal play up to 16 and three more; misère and off-diagonal play up to 12.
         assert_eq!(count("wythoff"), 19 + 12 + 12);
         assert_eq!((count("connell"), count("lw"), count("nim"), count("euclid")), (6, 6, 2, 0));
+        // a, b ≤ 4, and Connell's game with k = 5, 6 once more.
+        assert_eq!(count("fb"), 16 + 2);
     }
 
     #[test]

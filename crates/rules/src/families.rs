@@ -6,9 +6,11 @@
 mod closed_form;
 mod connell;
 mod euclid;
+mod fraenkel_borosh;
 mod larsson;
 mod nim;
 mod own;
+mod residues;
 mod signature;
 mod target;
 mod wythoff;
@@ -16,10 +18,12 @@ mod wythoff;
 pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs};
 pub use connell::Connell;
 pub use euclid::Euclid;
+pub use fraenkel_borosh::FraenkelBorosh;
 pub use larsson::Larsson;
 pub use nim::Nim;
 pub use own::FormulaRules;
 pub(crate) use own::SIGNATURE as OWN;
+pub use residues::Residues;
 pub use signature::{Arguments, Parameter, Signature, Switch};
 pub use target::Target;
 pub use wythoff::Wythoff;
@@ -39,6 +43,8 @@ pub enum Ruleset {
     Wythoff(Wythoff),
     /// u = v, or a multiple of k from one heap \[C59\].
     Connell(Connell),
+    /// A multiple of b from one heap, or u − v a multiple of b and |u − v| < ab: both of these in one.
+    FraenkelBorosh(FraenkelBorosh),
     /// |u − v| < k from both heaps, and the extra moves of \[L13, Thm 3\].
     Larsson(Larsson),
     /// u = 0 or v = 0.
@@ -56,7 +62,8 @@ pub(crate) struct Named {
 }
 
 /// Every family that can be named; `rules:` stands apart, because it takes a formula.
-pub(crate) const NAMED: [Named; 5] = [wythoff::NAMED, connell::NAMED, larsson::NAMED, euclid::NAMED, nim::NAMED];
+pub(crate) const NAMED: [Named; 6] =
+    [wythoff::NAMED, connell::NAMED, larsson::NAMED, euclid::NAMED, nim::NAMED, fraenkel_borosh::NAMED];
 
 /// What a family knows about itself.
 pub trait Family {
@@ -186,6 +193,7 @@ impl Ruleset {
         match self {
             Ruleset::Wythoff(family) => family,
             Ruleset::Connell(family) => family,
+            Ruleset::FraenkelBorosh(family) => family,
             Ruleset::Larsson(family) => family,
             Ruleset::Nim(family) => family,
             Ruleset::Euclid(family) => family,

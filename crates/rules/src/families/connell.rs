@@ -1,6 +1,7 @@
 //! Connell's k-Wythoff \[C59\].
 
 use super::closed_form::{ClosedForm, Pairs};
+use super::residues::Residues;
 use super::signature::{Arguments, Parameter, Signature};
 use super::{Family, Named, Rules, Ruleset, own};
 use crate::legality::EndedError;
@@ -98,7 +99,7 @@ impl Family for Connell {
     }
 
     fn closed_form(&self, play: Play) -> Option<ClosedForm> {
-        let pairs = Pairs::Residues { k: self.k };
+        let pairs = Pairs::Residues(Residues::connell(self.k));
         let known = ClosedForm::new(pairs, "(⌊⌊Nα⌋/k⌋, ⌊⌊Nα⌋/k⌋ + N), N ≥ 0", "C59, Thm 1");
         (!play.misere).then_some(ClosedForm { case_analysis: true, names: ["u", "v"], ..known })
     }
