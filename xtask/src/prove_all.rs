@@ -1,4 +1,7 @@
 //! `prove-all`: every theorem that must be proved, each in a process of its own, as a Markdown table.
+//!
+//! Beside the P-positions of every game this is the statement behind misère sums: for a > 1 the P-positions of misère a-Wythoff are exactly the
+//! positions of value 1.
 
 use crate::cargo;
 use rules::families::Pairs;
@@ -26,6 +29,9 @@ const WALNUT: [(&str, &str); 9] = [
 /// What a proof may cost.
 const MOST_SECONDS: f64 = 60.0;
 const MOST_MEGABYTES: f64 = 4096.0;
+
+/// The a for which the statement about value 1 is proved.
+const LEVELS: std::ops::RangeInclusive<u32> = 2..=16;
 
 /// The largest parameter of any game here.
 const LARGEST_PARAMETER: u32 = 32;
@@ -74,6 +80,44 @@ fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
     }
 }
 
+/// A theorem, and the arguments of the command that proves it.
+struct Theorem {
+    name: String,
+    arguments: Vec<String>,
+}
+
+impl Theorem {
+    fn about_game(game: &str) -> Theorem {
+        let arguments = ["prove", "--json", "-g", game].map(str::to_owned).into();
+        Theorem { name: format!("`{game}`"), arguments }
+    }
+
+    /// That the P-positions of misère a-Wythoff, a > 1, are the positions of value 1: none is a P-position of normal play, no move joins two of them,
+    /// and a move leads to one of them from every position that is in neither set.
+    fn about_value_one(a: u32) -> Theorem {
+        let moves = format!("move(u, v) = u + v > 0 & (u = 0 | v = 0 | |u - v| < {a})");
+        let zero = "zero(x, y) = exists n: x = A(n) & y = B(n) | x = B(n) & y = A(n)".to_owned();
+        let pair = |x: &str, y: &str| format!("{x} = A(n; 1/alpha) & {y} = {x} + {a} * n + 1");
+        let one = format!("one(x, y) = exists n: {} | {}", pair("x", "y"), pair("y", "x"));
+        let statement = "(forall x, y: !(zero(x, y) & one(x, y))) \
+             & (forall x, y, u, v: one(x, y) & u <= x & v <= y & move(u, v) => !one(x - u, y - v)) \
+             & (forall x, y: zero(x, y) | one(x, y) | (exists u, v: u <= x & v <= y & move(u, v) & one(x - u, y - v)))";
+        let mut arguments: Vec<String> = ["eval", "--json", "-a"].map(str::to_owned).into();
+        arguments.push(a.to_string());
+        for definition in [moves, zero, one] {
+            arguments.extend(["-d".to_owned(), definition]);
+        }
+        arguments.push(statement.to_owned());
+        Theorem { name: format!("`wythoff:a={a}`: value 1 = misère P"), arguments }
+    }
+
+    fn all() -> Vec<Theorem> {
+        let games = games();
+        let about_games = games.iter().map(|game| Theorem::about_game(game));
+        about_games.chain(LEVELS.map(Theorem::about_value_one)).collect()
+    }
+}
+
 /// What a process has used so far.
 #[derive(Clone, Copy, Default)]
 struct Usage {
@@ -86,25 +130,26 @@ pub fn run() -> Result<(), String> {
     println!("| game | result | CPU s | peak MB | states of P | largest automaton | Walnut, CPU s / MB |");
     println!("|---|---|---|---|---|---|---|");
     let mut failed = Vec::new();
-    for game in games() {
-        let (usage, answer) = measured(&game)?;
+    for theorem in Theorem::all() {
+        let (usage, answer) = measured(&theorem)?;
         let field = |name: &str| {
             let begin = answer.find(&format!("\"{name}\":"))? + name.len() + 3;
             let end = answer[begin..].find([',', '}'])? + begin;
             Some(answer[begin..end].trim_matches('"').to_string())
         };
         let part = |name: &str| field(name).unwrap_or_else(|| "?".to_string());
-        let result = part("result");
-        let walnut = WALNUT.iter().find(|(name, _)| *name == game).map_or("", |(_, figures)| figures);
+        let name = &theorem.name;
+        let result = if part("result") == "true" { "proved".to_owned() } else { part("result") };
+        let walnut = WALNUT.iter().find(|(game, _)| *name == format!("`{game}`")).map_or("", |(_, figures)| figures);
         println!(
-            "| `{game}` | {result} | {:.3} | {:.0} | {} | {} | {walnut} |",
+            "| {name} | {result} | {:.3} | {:.0} | {} | {} | {walnut} |",
             usage.seconds,
             usage.megabytes,
             part("states"),
             part("largest")
         );
         if result != "proved" || usage.seconds > MOST_SECONDS || usage.megabytes > MOST_MEGABYTES {
-            failed.push(game);
+            failed.push(theorem.name);
         }
     }
     match failed.is_empty() {
@@ -114,11 +159,10 @@ pub fn run() -> Result<(), String> {
 }
 
 /// Proves one theorem and watches the process while it runs.
-fn measured(game: &str) -> Result<(Usage, String), String> {
+fn measured(theorem: &Theorem) -> Result<(Usage, String), String> {
     let trouble = |error: std::io::Error| format!("cannot run the command: {error}");
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff");
-    let child =
-        Command::new(program).args(["prove", "--json", "-g", game]).stdout(Stdio::piped()).spawn().map_err(trouble)?;
+    let child = Command::new(program).args(&theorem.arguments).stdout(Stdio::piped()).spawn().map_err(trouble)?;
     let mut usage = Usage::default();
     while let Some(now) = usage_of(&child) {
         usage = Usage { seconds: now.seconds.max(usage.seconds), megabytes: now.megabytes.max(usage.megabytes) };
@@ -153,6 +197,15 @@ mod tests {
         assert_eq!((count("connell"), count("lw"), count("nim"), count("euclid")), (6, 6, 2, 0));
         // a, b ≤ 4, and Connell's game with k = 5, 6 once more.
         assert_eq!(count("fb"), 16 + 2);
+    }
+
+    #[test]
+    fn the_statement_about_value_1_is_proved_for_2_to_16() {
+        let all = Theorem::all();
+        let named: Vec<&Theorem> = all.iter().filter(|theorem| theorem.name.contains("value 1")).collect();
+        assert_eq!((named.len(), named[0].name.as_str()), (15, "`wythoff:a=2`: value 1 = misère P"));
+        assert!(named.iter().all(|theorem| theorem.arguments[0] == "eval"));
+        assert_eq!(all.len(), games().len() + 15);
     }
 
     #[test]

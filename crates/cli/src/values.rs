@@ -38,6 +38,16 @@ pub fn one(
     value.map_err(refused)
 }
 
+/// Any table of values within these limits on memory; Ctrl-C ends the work.
+pub fn watched<T>(memory: Option<&str>, table: impl FnOnce(&Work<'_>) -> Result<T, GrundyError>) -> Result<T, Failure> {
+    let work = limits(Some(NonZeroUsize::MIN), memory)?.with_steps(u64::MAX);
+    let watching = Watching::new("positions");
+    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
+    let result = table(&work.watched_by(&watch));
+    drop(watching);
+    result.map_err(refused)
+}
+
 /// All cores and the usual memory, unless told otherwise.
 fn limits(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<Work<'static>, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

@@ -12,6 +12,7 @@ mod nim;
 mod own;
 mod residues;
 mod signature;
+mod swaps;
 mod target;
 mod wythoff;
 
@@ -25,6 +26,7 @@ pub use own::FormulaRules;
 pub(crate) use own::SIGNATURE as OWN;
 pub use residues::Residues;
 pub use signature::{Arguments, Parameter, Signature, Switch};
+pub use swaps::Swaps;
 pub use target::Target;
 pub use wythoff::Wythoff;
 
@@ -34,6 +36,7 @@ use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::Formula;
 use numeration::Natural;
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 /// Which moves (u, v), u + v > 0, are allowed.
@@ -145,6 +148,11 @@ pub trait Family {
         None
     }
 
+    /// How swap positions are told, where the game is proved to be miserable; asked of the [plainest](Ruleset::plainest) form.
+    fn swaps(&self) -> Option<Swaps> {
+        None
+    }
+
     /// The same game under its plainest name, where it has another.
     fn plainest(&self) -> Option<Ruleset> {
         None
@@ -209,6 +217,16 @@ impl Ruleset {
     /// A rule for the Sprague–Grundy values; nothing where they come from a table.
     pub fn values(&self) -> Option<ValueRule> {
         self.family().values()
+    }
+
+    /// How swap positions are told, where the game is proved to be miserable.
+    pub fn swaps(&self) -> Option<Swaps> {
+        self.family().swaps()
+    }
+
+    /// The same game under its plainest name: all families with parameter 1 are classical Wythoff.
+    pub fn plainest(&self) -> Cow<'_, Ruleset> {
+        self.family().plainest().map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
     /// a-Wythoff.

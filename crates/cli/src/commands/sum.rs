@@ -3,9 +3,10 @@
 use crate::arguments::SumArguments;
 use crate::failure::Failure;
 use crate::{input, print};
+use answers::report::misere_sum::MisereSumSolved;
 use answers::report::sum::SumSolved;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use wythoff::solve::sum::{Sum, Summand};
+use wythoff::solve::sum::{MisereSum, Sum, SumError, SumErrorKind, Summand};
 use wythoff::{Natural, Position};
 
 /// The longest line read from standard input: a game and two numbers.
@@ -18,10 +19,23 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         let numbered = arguments.summands.iter().enumerate();
         numbered.map(|(index, text)| summand(index, text)).collect::<Result<Vec<_>, _>>()?
     };
-    let sum = Sum::new(summands).map_err(Failure::new)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+    if arguments.misere {
+        let sum = MisereSum::new(summands).map_err(refused)?;
+        print::report_to(&mut out, &MisereSumSolved::new(sum, arguments.all), arguments.json)?;
+    } else {
+        let sum = Sum::new(summands).map_err(refused)?;
+        print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+    }
     Ok(out.flush()?)
+}
+
+/// The misère sum is an option here.
+fn refused(error: SumError) -> Failure {
+    match error.kind {
+        SumErrorKind::Misere => Failure::new(format!("{error} (sum --misere)")),
+        _ => Failure::new(error),
+    }
 }
 
 /// A summand a line; empty lines do not count.

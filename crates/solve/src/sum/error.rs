@@ -1,7 +1,9 @@
 //! What can be wrong with a sum.
 
 use super::Summand;
+use crate::StrategyError;
 use crate::euclid::EuclidError;
+use crate::misere::{Against, Kind, Lopsided};
 use numeration::ParseNaturalError;
 use numeration::work::Halt;
 use rules::GameError;
@@ -71,8 +73,19 @@ impl SumError {
 /// What is wrong with a summand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SumErrorKind {
-    /// Misère play, of which values say nothing.
+    /// A summand in misère play: the convention belongs to the sum.
     Misere,
+    /// In a misère sum: the game is not miserable, or not known to be.
+    NotMiserable {
+        /// The smallest position that shows that it is not even tame; nothing where none was found.
+        tame: Option<Against>,
+        /// The smallest position that shows that it is not miserable; nothing where none was found.
+        miserable: Option<Lopsided>,
+        /// Up to which heaps these were looked for.
+        bound: u64,
+    },
+    /// A strategy that should answer at any size does not.
+    Strategy(StrategyError),
     /// The heaps are no position of Euclid's game.
     Euclid(EuclidError),
     /// Its value is needed, and the table for it would have too many positions.
@@ -96,8 +109,35 @@ impl fmt::Display for SumError {
         match &self.kind {
             SumErrorKind::Misere => write!(
                 f,
-                "misère play is not decided by values, so it cannot be added: use solve for a single game, or leave out misere"
+                "the convention belongs to the sum, not to a summand: leave out misere here, and ask for the misère sum if whoever cannot move is to win"
             ),
+            SumErrorKind::NotMiserable {
+                tame: Some(Against { position: (x, y), values: (normal, misere) }), ..
+            } => write!(
+                f,
+                "misère sums are played by swap positions, and for that this game is not miserable, nor even tame: ({x}, {y}) is no swap position, \
+                 and yet its value is {normal} in normal and {misere} in misère play: ask about normal play"
+            ),
+            SumErrorKind::NotMiserable { miserable: Some(witness), .. } => {
+                let Lopsided { position: (x, y), values: (normal, misere), only, option: (to_x, to_y) } = witness;
+                let other = if *only == Kind::ZeroOne { Kind::OneZero } else { Kind::ZeroOne };
+                write!(
+                    f,
+                    "misère sums are played by swap positions, and for that this game is not miserable: from ({x}, {y}), of value {normal} in normal and \
+                     {misere} in misère play, one can move to a {}-position, ({to_x}, {to_y}), but to no {}-position: ask about normal play",
+                    only.name(),
+                    other.name()
+                )
+            }
+            SumErrorKind::NotMiserable { bound, .. } => {
+                let so_far = if *bound > 0 { format!(", though up to heaps of {bound} it is") } else { String::new() };
+                write!(
+                    f,
+                    "misère sums are played by swap positions, and it is not proved that this game is miserable{so_far}: \
+                     use nim and a-Wythoff, or ask about normal play"
+                )
+            }
+            SumErrorKind::Strategy(error) => error.fmt(f),
             SumErrorKind::Euclid(error) => error.fmt(f),
             SumErrorKind::TooManyCells { limit } => {
                 write!(
@@ -119,6 +159,7 @@ impl Error for SumError {
         match &self.kind {
             SumErrorKind::Halt(halt) => Some(halt),
             SumErrorKind::Euclid(error) => Some(error),
+            SumErrorKind::Strategy(error) => Some(error),
             _ => None,
         }
     }
