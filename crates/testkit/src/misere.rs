@@ -19,20 +19,27 @@ pub struct MisereSum {
     values: HashMap<Vec<(u64, u64)>, u64>,
 }
 
+/// A move, and the positions it leaves.
+struct Played {
+    summand: usize,
+    taken: (u64, u64),
+    left: Vec<(u64, u64)>,
+}
+
 impl MisereSum {
     /// The sum of games with these rules.
     pub fn new(rules: &[Rules]) -> MisereSum {
         MisereSum { rules: rules.to_vec(), lost: HashMap::new(), values: HashMap::new() }
     }
 
-    /// Every move: its summand, the takes, and what it leaves.
-    fn moves(&self, positions: &[(u64, u64)]) -> Vec<(usize, (u64, u64), Vec<(u64, u64)>)> {
+    /// Every move.
+    fn moves(&self, positions: &[(u64, u64)]) -> Vec<Played> {
         let mut all = Vec::new();
         for (summand, (rules, &(x, y))) in self.rules.iter().zip(positions).enumerate() {
             for (u, v) in rules.moves((x, y)) {
                 let mut left = positions.to_vec();
                 left[summand] = (x - u, y - v);
-                all.push((summand, (u, v), left));
+                all.push(Played { summand, taken: (u, v), left });
             }
         }
         all
@@ -44,15 +51,16 @@ impl MisereSum {
             return known;
         }
         let moves = self.moves(positions);
-        let lost = !moves.is_empty() && moves.iter().all(|(_, _, left)| !self.is_p(left));
+        let lost = !moves.is_empty() && moves.iter().all(|played| !self.is_p(&played.left));
         self.lost.insert(positions.to_vec(), lost);
         lost
     }
 
     /// Every winning move as summand and takes, by summand, then in lexicographic order.
     pub fn winning_moves(&mut self, positions: &[(u64, u64)]) -> Vec<(usize, (u64, u64))> {
-        let moves = self.moves(positions);
-        moves.into_iter().filter(|(_, _, left)| self.is_p(left)).map(|(summand, taken, _)| (summand, taken)).collect()
+        let mut moves = self.moves(positions);
+        moves.retain(|played| self.is_p(&played.left));
+        moves.into_iter().map(|played| (played.summand, played.taken)).collect()
     }
 
     /// The misère Sprague–Grundy value: 1 where no move is left, else the least number that no option has.
@@ -61,7 +69,7 @@ impl MisereSum {
             return known;
         }
         let moves = self.moves(positions);
-        let options: Vec<u64> = moves.iter().map(|(_, _, left)| self.value(left)).collect();
+        let options: Vec<u64> = moves.iter().map(|played| self.value(&played.left)).collect();
         let value = if options.is_empty() { 1 } else { (0..).find(|value| !options.contains(value)).unwrap_or(0) };
         self.values.insert(positions.to_vec(), value);
         value

@@ -9,7 +9,7 @@ use crate::compiled::Compiled;
 /// *Tame*: all positions but swap positions have equal values. *Pet*: besides, these values are 2 or more. *Miserable*: from every position that
 /// is no swap position one can move to a 0-1-position exactly if one can move to a 1-0-position. Pet games are miserable, and miserable games are
 /// tame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MisereClass {
     /// Against tame: no swap position, and its values differ.
     pub tame: Option<Against>,
@@ -49,7 +49,7 @@ impl BothValues {
         let (rows, columns) = self.size();
         let rules = Compiled::new(&self.game);
         let options = Options::new(&rules, rows, columns);
-        let mut class = MisereClass { tame: None, pet: None, miserable: None };
+        let mut class = MisereClass::default();
         for position in smallest_first(rows, columns) {
             let Some(values) = self.values(position.0, position.1) else { continue };
             let kind = Kind::of(values.0, values.1);

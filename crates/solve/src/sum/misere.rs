@@ -1,7 +1,7 @@
 //! Sums in misère play, in which whoever cannot move in any summand wins.
 
 use super::{Sum, SumError, SumErrorKind, SumMove, SumMoves, Summand};
-use crate::misere::{BothValues, MisereClass, proof, swap_value};
+use crate::misere::{BothValues, proof, swap_value};
 use numeration::Natural;
 use numeration::work::{Halt, Work};
 use rules::families::Swaps;
@@ -72,7 +72,7 @@ impl MisereSum {
                 return Err(refused(not_miserable(summand, work)));
             }
             let swap = swap_value(&summand.game.ruleset, &summand.position);
-            swaps.push(swap.map_err(|error| refused(SumErrorKind::Strategy(error)))?);
+            swaps.push(swap.map_err(|error| refused(SumErrorKind::Strategy(Box::new(error))))?);
         }
         Ok(MisereSum { sum: Sum::within(summands, work)?, swaps })
     }
@@ -188,12 +188,9 @@ fn not_miserable(summand: &Summand, work: &Work) -> SumErrorKind {
     let side = WITNESS_BOUND + 1;
     let work = work.within_steps(Summand::MAX_STEPS).within_memory(Summand::MAX_MEMORY);
     match BothValues::within(&summand.game, side, side, &work) {
-        Ok(table) => {
-            let MisereClass { tame, miserable, .. } = table.class();
-            SumErrorKind::NotMiserable { tame, miserable, bound: WITNESS_BOUND }
-        }
+        Ok(table) => SumErrorKind::NotMiserable { class: Box::new(table.class()), bound: WITNESS_BOUND },
         Err(crate::grundy::GrundyError::Halt(Halt::Stopped)) => Halt::Stopped.into(),
         // The rules are too dear to look further.
-        Err(_) => SumErrorKind::NotMiserable { tame: None, miserable: None, bound: 0 },
+        Err(_) => SumErrorKind::NotMiserable { class: Box::default(), bound: 0 },
     }
 }
