@@ -289,7 +289,7 @@ fn engines_agree_far_out() {
         "connell:k=4,misere",
         "connell:k=5",
         "fb:a=3,b=5",
-        "fb:a=4000000000,b=4000000000,misere",
+        "fb:a=20,b=7,misere",
         "nim:misere",
         "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2",
         "rules,misere,extra=(2,6)(1,3)(40,7):u = 0 | v = 0 | |u - v| = 2",

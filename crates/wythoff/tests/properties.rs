@@ -23,7 +23,7 @@ fn solved_game() -> impl Strategy<Value = Game> {
             2 => format!("wythoff:a={parameter},offdiagonal"),
             3 => format!("connell:k={parameter}"),
             // ab stays below 2^32.
-            4 => format!("fb:a={},b={}", 1 + parameter.get() % 8, 1 + parameter.get() / 8),
+            4 => format!("fb:a={},b={}", 1 + parameter.get() % 8, 1 + parameter.get() / 16),
             _ => format!("lw:k={parameter}"),
         };
         text.parse().unwrap()
