@@ -187,7 +187,10 @@ impl From<EndedError> for Refusal {
 impl From<SumError> for Refusal {
     fn from(error: SumError) -> Refusal {
         Refusal::halted(&error).unwrap_or_else(|| match error.kind {
-            SumErrorKind::Misere | SumErrorKind::Euclid(_) => Refusal::bad(error),
+            SumErrorKind::Misere
+            | SumErrorKind::Euclid(_)
+            | SumErrorKind::NotMiserable { .. }
+            | SumErrorKind::Strategy(_) => Refusal::bad(error),
             // Halts are told above.
             SumErrorKind::TooManyCells { .. } | SumErrorKind::TooManyCellsTogether { .. } | SumErrorKind::Halt(_) => {
                 Refusal::expensive(error)

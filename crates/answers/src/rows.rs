@@ -51,7 +51,7 @@ pub trait Rows {
         self.cells(row).map(|cell| match cell {
             Cell::Number(number) => u32::try_from(number).unwrap_or(u32::MAX),
             Cell::Natural(number) => number.to_u32().unwrap_or(u32::MAX),
-            Cell::Nothing => 0,
+            Cell::Text(_) | Cell::Nothing => 0,
         })
     }
 
@@ -107,6 +107,8 @@ pub enum Cell<'r> {
     Natural(&'r Natural),
     /// A small number.
     Number(u64),
+    /// What is no number.
+    Text(&'r str),
     /// Nothing.
     Nothing,
 }
@@ -116,6 +118,7 @@ impl fmt::Display for Cell<'_> {
         match self {
             Cell::Natural(number) => number.fmt(f),
             Cell::Number(number) => number.fmt(f),
+            Cell::Text(text) => text.fmt(f),
             Cell::Nothing => Ok(()),
         }
     }

@@ -31,6 +31,7 @@ fn proofs_are_accepted() {
         "wythoff:offdiagonal",
         "wythoff:a=2,offdiagonal",
         "connell:k=3",
+        "fb:a=2,b=2",
         "lw:k=2",
         "lw:k=3",
     ] {

@@ -153,10 +153,13 @@ EXAMPLES:
   wythoff sum 'rules:u = 0 | v = 0 3 8' 'connell:k=3 4 4'
   wythoff sum 'euclid @first.txt @second.txt' 'nim 12'
   wythoff sum - < summands.txt              one summand a line
+  wythoff sum --misere 'wythoff 3 5' 'nim 1' 'wythoff:a=2 4 9'
 
-A sum is played by moving in one of the games; who cannot move in any loses. Summands are counted from 0.
-Euclid and nim may have any size, the others up to 16777216 positions (x+1)(y+1), fewer if there are many
-moves; beyond, equal summands still cancel, and one that is left alone is decided by its closed form.";
+A sum is played by moving in one of the games; who cannot move in any loses, with --misere wins.
+Summands are counted from 0. Euclid and nim may have any size, the others up to 16777216
+positions (x+1)(y+1), fewer if there are many moves; beyond, equal summands still cancel, and one
+that is left alone is decided by its closed form, in a-Wythoff with a > 1 also against others of
+value 1. --misere takes nim and a-Wythoff.";
 
 #[derive(Debug, Args)]
 #[command(after_help = SUM_EXAMPLES)]
@@ -164,6 +167,9 @@ pub struct SumArguments {
     /// A game and two heaps, 'GAME X Y' ('nim N' for one heap), or a single '-' to read them from standard input, one a line
     #[arg(required = true, value_name = "GAME X Y")]
     pub summands: Vec<String>,
+    /// Who cannot move in any game wins; for nim and a-Wythoff
+    #[arg(long)]
+    pub misere: bool,
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,
@@ -231,13 +237,16 @@ EXAMPLES:
   wythoff grundy --size 100 1000 --row 3               one row
   wythoff grundy --size 100 100 --diagonal -2          the positions (2, 0), (3, 1), ...
   wythoff grundy --size 100 100 --value 1              the positions of value 1
-  wythoff grundy -g 'rules:u = 0 | v = 0 | u = 2 * v' --size 50 50 --json";
+  wythoff grundy -g 'rules:u = 0 | v = 0 | u = 2 * v' --size 50 50 --json
+  wythoff grundy --genus 3 5                           values in normal and misère play
+  wythoff grundy -g connell:k=3 --genus --size 10 10
+  wythoff grundy -g connell:k=3 --class                tame? pet? miserable?";
 
 #[derive(Debug, Args)]
 #[command(after_help = GRUNDY_EXAMPLES, allow_negative_numbers = true)]
 pub struct GrundyArguments {
     /// The first heap
-    #[arg(required_unless_present = "size", conflicts_with = "size", requires = "y")]
+    #[arg(required_unless_present_any = ["size", "class"], conflicts_with = "size", requires = "y")]
     pub x: Option<String>,
     /// The second heap
     pub y: Option<String>,
@@ -259,6 +268,12 @@ pub struct GrundyArguments {
     /// Only the positions of the table that have this value
     #[arg(long, value_name = "G", requires = "size", group = "part")]
     pub value: Option<String>,
+    /// The value with the misère values of G, G + *2, G + *2 + *2, ..., as 0^120: the last two alternate
+    #[arg(long, conflicts_with_all = ["part", "png", "svg"])]
+    pub genus: bool,
+    /// Whether the game is tame, pet and miserable, up to --size [default: 64 64] and, where that is proved, for all heaps
+    #[arg(long, conflicts_with_all = ["genus", "x", "part", "out", "png", "svg"])]
+    pub class: bool,
     /// Write into this file
     #[arg(long, value_name = "FILE", requires = "size")]
     pub out: Option<String>,

@@ -30,6 +30,15 @@ pub fn one(
     watched(&work, "positions", |work| grundy_value(game, position, work)).map_err(refused)
 }
 
+/// Any table of values within these limits; Ctrl-C ends the work.
+pub fn table<T>(
+    limits: &LimitArguments,
+    table: impl FnOnce(&Work<'_>) -> Result<T, GrundyError>,
+) -> Result<T, Failure> {
+    let work = within(Some(NonZeroUsize::MIN), limits)?;
+    watched(&work, "positions", table).map_err(refused)
+}
+
 /// All cores and the usual memory, unless told otherwise.
 fn within(threads: Option<NonZeroUsize>, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

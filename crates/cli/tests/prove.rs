@@ -21,7 +21,9 @@ fn refuted(arguments: &[&str]) -> Value {
 
 #[test]
 fn theorems_are_proved() {
-    for game in ["wythoff:a=5", "wythoff:misere", "wythoff:offdiagonal", "connell:k=3", "lw:k=3", "nim:misere"] {
+    for game in
+        ["wythoff:a=5", "wythoff:misere", "wythoff:offdiagonal", "connell:k=3", "fb:a=2,b=3", "lw:k=3", "nim:misere"]
+    {
         let answer = wythoff(&["prove", "-g", game, "--json"]).json();
         assert_eq!((&answer["result"], &answer["game"]), (&json!("proved"), &json!(game)));
         assert_eq!(answer["counterexample"], Value::Null);

@@ -6,6 +6,7 @@
 //!
 //! - [`Rules`], [`Game`]: which moves are legal and who wins when none is left.
 //! - [`OutcomeTable`], [`GrundyTable`]: every position of a square, by brute force.
+//! - [`MisereSum`]: sums in misère play, by playing every move.
 //! - [`EuclidTable`]: the same for Euclid's game.
 //! - [`recursion`]: lists of P-positions from the mex recursions of the papers.
 //! - [`numeration`]: slow digits and the admissibility tests of the p-, q- and q′-systems.
@@ -22,6 +23,7 @@ pub mod golden;
 mod grundy;
 mod larsson;
 pub mod memory;
+mod misere;
 pub mod numeration;
 mod outcome;
 pub mod properties;
@@ -34,6 +36,7 @@ pub use euclid::EuclidTable;
 pub use game::{Game, GameError};
 pub use grundy::GrundyTable;
 pub use larsson::larsson_p_positions;
+pub use misere::MisereSum;
 pub use outcome::{Outcome, OutcomeTable};
 pub use random::SplitMix64;
 pub use rules::{Rules, extra_moves};

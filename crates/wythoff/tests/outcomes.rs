@@ -250,6 +250,8 @@ fn built_in_families() {
         "connell:k=2",
         "connell:k=3",
         "connell:k=6",
+        "fb:a=2,b=3",
+        "fb:a=4,b=2",
         "nim",
     ] {
         for misere in [false, true] {
@@ -286,6 +288,8 @@ fn engines_agree_far_out() {
         "wythoff:a=200,misere",
         "connell:k=4,misere",
         "connell:k=5",
+        "fb:a=3,b=5",
+        "fb:a=20,b=7,misere",
         "nim:misere",
         "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2",
         "rules,misere,extra=(2,6)(1,3)(40,7):u = 0 | v = 0 | |u - v| = 2",

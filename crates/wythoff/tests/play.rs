@@ -67,7 +67,7 @@ impl Naive {
     }
 }
 
-const GAMES: [&str; 24] = [
+const GAMES: [&str; 25] = [
     "wythoff",
     "wythoff:a=2",
     "wythoff:a=5",
@@ -80,6 +80,7 @@ const GAMES: [&str; 24] = [
     "connell:k=2",
     "connell:k=3",
     "connell:k=3,misere",
+    "fb:a=2,b=3",
     "nim",
     "nim:misere",
     "euclid",

@@ -15,12 +15,14 @@ fn parameter() -> impl Strategy<Value = NonZeroU32> {
 
 /// A game that the papers solve.
 fn solved_game() -> impl Strategy<Value = Game> {
-    (parameter(), 0..5usize).prop_map(|(parameter, family)| {
+    (parameter(), 0..6usize).prop_map(|(parameter, family)| {
         let text = match family {
             0 => format!("wythoff:a={parameter}"),
             1 => format!("wythoff:a={parameter},misere"),
             2 => format!("wythoff:a={parameter},offdiagonal"),
             3 => format!("connell:k={parameter}"),
+            // ab stays below 2^32.
+            4 => format!("fb:a={},b={}", 1 + parameter.get() % 8, 1 + parameter.get() / 16),
             _ => format!("lw:k={parameter}"),
         };
         text.parse().unwrap()
@@ -49,7 +51,7 @@ fn heaps() -> impl Strategy<Value = Position> {
 fn p_position() -> impl Strategy<Value = (Game, Position)> {
     let index = prop_oneof![number(2), number(20), number(50)];
     (solved_game(), index, 0..200usize, any::<bool>()).prop_map(|(game, n, place, swapped)| {
-        // In Connell's game the places after the first are other residues, elsewhere other indices.
+        // In Connell's game and its generalisation the places after the first are other residues, elsewhere other indices.
         let pair = pairs_from(&game, n).unwrap().nth(place).unwrap().pair;
         let position = Position::new(pair.lower, pair.upper);
         (game, if swapped { position.swapped() } else { position })

@@ -91,7 +91,8 @@ pub(super) fn picture_of(game: &Game, evidence: &Evidence) -> Option<String> {
 /// The continued fraction behind a game, where the papers write numbers with one.
 pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
     match game.closed_form()?.pairs {
-        Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => Some(ContinuedFraction::constant(a)),
+        Pairs::Wythoff { a, .. } => Some(ContinuedFraction::constant(a)),
+        Pairs::Residues(pairs) => Some(ContinuedFraction::constant(pairs.k())),
         Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
     }
 }

@@ -102,18 +102,26 @@ impl Names {
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair}: the \
                  last digits tell an E from an H, and H_n is E_n shifted left, ending in 1, or in 2 after a last digit made one less."
             ),
-            (Pairs::Residues { k }, Front::Recursive) => format!(
-                "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
-                 least number not among the earlier u_i and v_(k−i), v_i,n = u_i,n + {} + i.",
-                times_n(k)
+            (Pairs::Residues(pairs), Front::Recursive) => format!(
+                "The difference of the heaps modulo {}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
+                 least number not among the earlier u_i and v_({}−i), v_i,n = u_i,n + {} + i.",
+                pairs.count(),
+                if pairs.a().get() == 1 { "k" } else { "b" },
+                times_n(pairs.k())
             ),
-            (Pairs::Residues { k }, _) => format!(
-                "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): \
-                 u_i,n = ⌊⌊({} + i)α⌋/{k}⌋, v_i,n = u_i,n + {} + i, {}.",
-                times_n(k),
-                times_n(k),
-                alpha(k)
-            ),
+            (Pairs::Residues(pairs), _) => {
+                let (k, kn) = (pairs.k(), times_n(pairs.k()));
+                let lower = match pairs.added(1) {
+                    0 => format!("u_i,n = ⌊⌊({kn} + i)α⌋/{k}⌋"),
+                    added => format!("u_0,n = ⌊nα⌋, u_i,n = ⌊(⌊({kn} + i)α⌋ + {added})/{k}⌋ for i > 0"),
+                };
+                format!(
+                    "The difference of the heaps modulo {}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): \
+                     {lower}, v_i,n = u_i,n + {kn} + i, {}.",
+                    pairs.count(),
+                    alpha(k)
+                )
+            }
         })
     }
 }

@@ -18,7 +18,7 @@ pub struct PairTable {
     pub game: Game,
     /// What the papers call the two numbers of a pair.
     pub names: [String; 2],
-    /// k, where rows have a residue i < k.
+    /// How many residues i the rows of an index have, where they have any.
     pub residues: Option<u32>,
     /// P-positions (z, z) beside the pairs have a column of their own.
     pub diagonal: Diagonal,
@@ -55,10 +55,10 @@ impl Rows for PairTable {
         PairRow(row)
     }
 
-    /// In Connell's game the pairs are counted by kn + i, the order in which they grow.
+    /// In Connell's game the pairs are counted by kn + i, the order in which they grow, in its generalisation by bn + i.
     fn index(&self, row: &TableRow) -> Option<Natural> {
         Some(match (row.residue, self.residues) {
-            (Some(residue), Some(k)) => &row.n * u64::from(k) + u64::from(residue),
+            (Some(residue), Some(count)) => &row.n * u64::from(count) + u64::from(residue),
             _ => row.n.clone(),
         })
     }

@@ -19,6 +19,7 @@ pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Itera
         }
         match cell {
             Cell::Number(number) => write!(out, "{number}")?,
+            Cell::Text(text) => write!(out, "{text}")?,
             Cell::Natural(number) => write!(out, "{number}")?,
             Cell::Nothing => {}
         }

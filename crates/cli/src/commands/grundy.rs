@@ -1,5 +1,6 @@
 //! `grundy`: Sprague–Grundy values.
 
+mod genus;
 mod part;
 
 use super::plot::{self, Output, Plot};
@@ -16,6 +17,9 @@ use wythoff::solve::grundy::GrundyTable;
 use wythoff::{Game, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
+    if arguments.genus || arguments.class {
+        return genus::run(arguments);
+    }
     if arguments.png.is_some() || arguments.svg.is_some() {
         return plotted(arguments);
     }

@@ -2,7 +2,7 @@
 
 use super::closed_form::{Citation, ClosedForm, Diagonal, Exceptions, Pairs};
 use super::signature::{Arguments, Parameter, Signature, Switch};
-use super::{Family, FormulaRules, Named, Rules, Ruleset, Target, own};
+use super::{Family, FormulaRules, Named, Rules, Ruleset, Swaps, Target, own};
 use crate::legality::EndedError;
 use crate::legality::IllegalMove;
 use crate::play::Play;
@@ -39,6 +39,9 @@ pub(super) const NAMED: Named = Named {
 
 /// What is left after the first two pairs of misère play with a = 1 is normal play [F84, Thm 2.1(i)].
 const EXCEPTIONS: Exceptions = Exceptions { before: 2, instead: &[(2, 2), (0, 1)] };
+
+/// The swap positions of a = 1, with their values in normal play.
+const SWAPS: &[((u32, u32), u32)] = &[((0, 0), 0), ((1, 2), 0), ((0, 1), 1), ((2, 2), 1)];
 
 impl Wythoff {
     /// What may be taken, wherever that leads.
@@ -155,6 +158,14 @@ impl Family for Wythoff {
             (false, true) => Some(self.misere()),
             (true, false) => Some(self.off_diagonal()),
             (true, true) => None,
+        }
+    }
+
+    fn swaps(&self) -> Option<Swaps> {
+        match (self.offdiagonal, self.a.get()) {
+            (true, _) => None,
+            (false, 1) => Some(Swaps::Listed(SWAPS)),
+            (false, _) => Some(Swaps::Levels),
         }
     }
 }

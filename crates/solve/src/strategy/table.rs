@@ -5,16 +5,15 @@ use crate::euclid::{Euclid, p_positions_from};
 use crate::outcomes::Oracle;
 use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
-use rules::families::{Diagonal, Exceptions};
+use rules::families::{Diagonal, Exceptions, Residues};
 use rules::{Game, families};
-use std::num::NonZeroU32;
 
 /// A line of a table of P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// The index n; for games without an index the number of the line.
     pub n: Natural,
-    /// i in Connell's game, whose P-positions are (u_{i,n}, v_{i,n}), 0 ≤ i < k.
+    /// i in Connell's game and its generalisation, whose P-positions are (u_{i,n}, v_{i,n}), a list for each i.
     pub residue: Option<u32>,
     /// The P-position.
     pub pair: Pair,
@@ -61,10 +60,10 @@ pub fn pairs_within(
             diagonal: None,
         })));
     }
-    match (known.residues(), known.beatty()) {
-        (Some(k), _) => Ok(Box::new(residue_rows(k, from))),
-        (None, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, known.diagonal, from))),
-        (None, None) => listed(from),
+    match (known.pairs, known.beatty()) {
+        (families::Pairs::Residues(residues), _) => Ok(Box::new(residue_rows(residues, from))),
+        (_, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, known.diagonal, from))),
+        (_, None) => listed(from),
     }
 }
 
@@ -95,20 +94,16 @@ fn beatty_rows(
     })
 }
 
-fn residue_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> {
-    let pair = BeattyPair::wythoff(k);
-    let k = k.get();
+fn residue_rows(residues: Residues, from: Natural) -> impl Iterator<Item = TableRow> {
+    let pair = BeattyPair::wythoff(residues.k());
+    let k = u64::from(residues.k().get());
     numbers_from(from).flat_map(move |n| {
         let pair = pair.clone();
-        (0..k).map(move |residue| {
-            let index = &n * u64::from(k) + u64::from(residue);
-            let lower = pair.lower(&index) / u64::from(k);
-            TableRow {
-                n: n.clone(),
-                residue: Some(residue),
-                pair: Pair { upper: &lower + index, lower },
-                diagonal: None,
-            }
+        (0..residues.count().get()).map(move |residue| {
+            let index = &n * k + u64::from(residue);
+            let lower = (pair.lower(&index) + u64::from(residues.added(residue))) / k;
+            let pair = Pair { upper: &lower + index, lower };
+            TableRow { n: n.clone(), residue: Some(residue), pair, diagonal: None }
         })
     })
 }
