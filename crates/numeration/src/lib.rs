@@ -58,9 +58,9 @@ pub use cedar::{
 pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
 };
-pub use digits::Digits;
+pub use digits::{Digit, Digits};
 pub use morphism::Morphism;
 pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
-pub use search::{FibonacciSearch, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
+pub use search::{FibonacciSearch, Mean, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
 pub use square_root::{FixedPointRoot, RootMultiple};
 pub use system::{Numeration, NumerationError, System};

@@ -2,9 +2,11 @@
 
 mod candidates;
 mod cost;
+mod mean;
 
 pub use candidates::short_periods;
 pub use cost::{SearchCost, SearchCostError, Weighting};
+pub use mean::Mean;
 
 use crate::{ContinuedFraction, Reading};
 use std::cmp::Ordering;

@@ -4,7 +4,7 @@ use crate::json;
 use serde::Serialize;
 use std::fmt;
 use wythoff::Natural;
-use wythoff::numbers::{ContinuedFraction, Digits, Numeration, NumerationError, System};
+use wythoff::numbers::{ContinuedFraction, Digit, Digits, Numeration, NumerationError, System};
 
 /// Representations longer than this are printed without a table of place values.
 const MOST_COLUMNS: usize = 16;
@@ -93,7 +93,7 @@ fn write_columns(f: &mut fmt::Formatter<'_>, report: &Represented) -> fmt::Resul
         let cells = [
             format!("{letter}_{place}"),
             weights[places - 1 - place].to_string(),
-            report.digits.digit(place).to_string(),
+            Digit(report.digits.digit(place)).to_string(),
         ];
         let width = cells.iter().map(String::len).max().unwrap_or(0) + 2;
         for (line, cell) in lines.iter_mut().zip(cells) {
