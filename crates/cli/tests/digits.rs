@@ -22,7 +22,6 @@ fn no_two_numbers_are_written_alike() {
 
 #[test]
 fn what_is_printed_can_be_asked_about() {
-    let word = written(157, "12");
     assert_eq!(word, "100");
     for number in [12, 155, 156, 157] {
         let statement = format!("forall x: digits(x, \"{}\") <=> x = {number}", written(number, "12"));
@@ -57,4 +56,73 @@ fn pictures_have_large_digits_too() {
     assert!(svg.contains("0&lt;11&gt;"), "{svg}");
     let dot = wythoff(&["cedar", "-a", "11", "-m", "1", "--dot"]).stdout;
     assert!(dot.contains("0&lt;11&gt;"), "{dot}");
+}
+
+#[test]
+fn tables_of_both_systems_side_by_side() {
+    // F82, Table 2, and the example of a = 2.
+    let csv = wythoff(&["digits", "-a", "2", "--from", "10", "--count", "3", "--format", "csv"]);
+    assert_eq!(csv.lines(), ["n,p,q", "10,110,200", "11,111,201", "12,112,1000"]);
+    let text = wythoff(&["digits", "-a", "2", "--count", "2"]);
+    assert_eq!(
+        text.lines(),
+        [
+            "Digits of [1;(2)]: p_i = 1, 3, 7, 17, 41, 99, …; q_i = 1, 2, 5, 12, 29, 70, …",
+            "      n   R_p(n)   R_q(n)",
+            "      0        0        0",
+            "      1        1        1"
+        ]
+    );
+    let json = wythoff(&["digits", "-a", "12", "--from", "12", "--count", "1", "--json"]).json();
+    assert_eq!(json, serde_json::json!({"n": "12", "p": [12], "q": [1, 0]}));
+    let latex = wythoff(&["digits", "-a", "12", "--from", "12", "--count", "1", "--format", "latex"]).stdout;
+    assert!(
+        latex.contains("$n$ & $R_p(n)$ & $R_q(n)$") && latex.contains("12 & $\\langle 12\\rangle$ & 10"),
+        "{latex}"
+    );
+    let bfile = wythoff(&["digits", "--from", "11", "--count", "2", "--system", "p", "--format", "bfile"]);
+    assert_eq!(bfile.lines()[1..], ["11 10100", "12 10101"]);
+    wythoff(&["digits", "-a", "10", "--count", "3", "--format", "bfile"]).assert_refused(&["b-file", "csv or json"]);
+    wythoff(&["digits", "3", "--count", "3"]).assert_refused(&["--count"]);
+}
+
+#[test]
+fn pairs_with_their_digits() {
+    // F84, Table 4, row 22: E = 29, H = 96, R_p(E) = 203, R_p(H) = 2022, R_q = 202.
+    let row =
+        wythoff(&["table", "-g", "wythoff:a=3,misere", "--digits", "--from", "22", "--count", "1", "--format", "csv"]);
+    assert_eq!(row.lines(), ["n,a,b,r_p_a,r_p_b,r_q_n", "22,29,96,203,2022,202"]);
+    let text = wythoff(&["table", "-g", "wythoff:a=2", "--digits", "--count", "3"]).stdout;
+    assert!(text.contains("R_p(A_n)") && text.contains("R_p(B_n)") && text.contains("R_q(n)"), "{text}");
+    let json = wythoff(&["table", "-g", "lw:k=2", "--digits", "--from", "3", "--count", "1", "--json"]).json();
+    assert_eq!(
+        json,
+        serde_json::json!({"n": "3", "a": "4", "b": "11", "r_p_a": [1, 0, 0], "r_p_b": [1, 0, 0, 0], "r_q_n": [1, 0, 0]})
+    );
+    wythoff(&["table", "-g", "connell:k=3", "--digits"]).assert_refused(&["--digits", "connell:k=3"]);
+    wythoff(&["table", "-g", "nim", "--digits"]).assert_refused(&["--digits"]);
+}
+
+#[test]
+fn other_place_values() {
+    assert_eq!(wythoff(&["digits", "255", "--base", "16"]).lines()[0], "255 in base 16: <15><15>");
+    let places = wythoff(&["digits", "12", "--places", "1,3,7,17", "--json"]).json();
+    assert_eq!(places["digits"], serde_json::json!([1, 1, 2]));
+    let table = wythoff(&["digits", "--base", "2", "--from", "5", "--count", "2", "--format", "csv"]);
+    assert_eq!(table.lines(), ["n,digits", "5,101", "6,110"]);
+    wythoff(&["digits", "5", "--places", "2,3"]).assert_refused(&["--places", "must be 1"]);
+    wythoff(&["digits", "5", "--places", "1,3,3"]).assert_refused(&["--places", "number 2"]);
+    wythoff(&["digits", "5", "--base", "1"]).assert_refused(&["--base", "at least 2"]);
+    wythoff(&["digits", "5", "--base", "2", "-a", "2"]).assert_refused(&["--base"]);
+}
+
+#[test]
+fn any_irrational_number() {
+    assert_eq!(wythoff(&["digits", "12", "--cf", "sqrt(2)"]).lines()[0], "12 in the p-system of [1;(2)]: 112");
+    // p = 1, 3, 4: numbers below 7 are written alike by all that begin 1, 2, 1.
+    let beginning = |number: &str| wythoff(&["digits", number, "--cf", "[1;2,1]"]);
+    assert_eq!(beginning("6").lines()[0], "6 in the p-system of [1;2,1,...]: 102");
+    beginning("7").assert_refused(&["beginning of alpha", "[1;2,1,...]", "below 7"]);
+    wythoff(&["digits", "5", "--cf", "10/7"]).assert_refused(&["10/7 is rational"]);
+    assert!(wythoff(&["digits", "12"]).stdout.contains("R_p(12), its Zeckendorf representation"));
 }
