@@ -164,3 +164,16 @@ fn refusals() {
     refused(&["--search-cost", "--n", "99999999999999999999"], &["--n"]);
     refused(&["--svg", "/no/such/directory/tree.svg"], &["/no/such/directory/tree.svg"]);
 }
+
+#[test]
+fn trees_and_searches_of_a_number_known_by_its_beginning() {
+    let nodes = |cf: &str| wythoff(&["cedar", "--cf", cf, "-m", "1", "--json"]).lines().join("\n");
+    assert_eq!(nodes("[1;2,3]"), nodes("[1;2,3,(7)]"));
+    refused(&["--cf", "[1;2,3]", "-m", "2"], &["ends too early for order 2: at most 1"]);
+    refused(&["--cf", "[1;2,1]", "-m", "1"], &["ends in 1"]);
+    refused(&["--cf", "3/2", "-m", "1"], &["3/2 is rational"]);
+    let cost = |cf: &str, n: &str| wythoff(&["cedar", "--cf", cf, "--search-cost", "--n", n, "--json"]);
+    let (known, whole) = (cost("[1;2,3]", "9").json(), cost("[1;2,3,(7)]", "9").json());
+    assert_eq!((&known["mean"], &known["worst"]), (&whole["mean"], &whole["worst"]));
+    cost("[1;2,3]", "10").assert_refused(&["beginning of alpha", "too few place values"]);
+}

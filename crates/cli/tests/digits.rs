@@ -126,3 +126,35 @@ fn any_irrational_number() {
     wythoff(&["digits", "5", "--cf", "10/7"]).assert_refused(&["10/7 is rational"]);
     assert!(wythoff(&["digits", "12"]).stdout.contains("R_p(12), its Zeckendorf representation"));
 }
+
+#[test]
+fn sequences_without_a_game() {
+    let csv = |arguments: &[&str]| wythoff(&[&["table", "--format", "csv", "--count", "4"], arguments].concat());
+    assert_eq!(csv(&["--cf", "[1;(1,2)]"]).lines(), ["n,a,b", "0,0,0", "1,1,2", "2,3,4", "3,5,7"]);
+    assert_eq!(csv(&["--cf", "[2;(2)]"]).lines()[1..], ["0,0,0", "1,2,1", "2,4,3", "3,7,5"]);
+    // Inhomogeneous: misère play of wythoff:a=3.
+    assert_eq!(csv(&["--cf", "[1;(3)]", "--gamma", "1/alpha"]).lines(), csv(&["-g", "wythoff:a=3,misere"]).lines());
+    let rational = wythoff(&["table", "--cf", "10/7", "--count", "8"]).stdout;
+    assert!(rational.contains("not complementary: 10 is hit twice, 9 never"), "{rational}");
+    assert!(rational.contains("      3       4      10") && rational.contains("      7      10      23"), "{rational}");
+    // What [1;2,3] settles: n < 2·7 + 2 for α, n < 2·3 + 1 for β = [3;3, …].
+    assert_eq!(wythoff(&["table", "--cf", "[1;2,3]", "--count", "7"]).lines().len(), 9);
+    wythoff(&["table", "--cf", "[1;2,3]", "--count", "8"]).assert_refused(&["[1;2,3,...]", "below 7"]);
+    wythoff(&["table", "--cf", "[1;(2)]", "-g", "nim"]).assert_refused(&["--cf", "--game"]);
+    wythoff(&["table", "--cf", "[0;(2)]"]).assert_refused(&["not above 1"]);
+    wythoff(&["table", "--cf", "3/2", "--gamma", "1/2"]).assert_refused(&["--gamma", "irrational"]);
+    wythoff(&["table", "--gamma", "1/2"]).assert_refused(&["--cf"]);
+}
+
+#[test]
+fn connell_tables_in_his_own_columns() {
+    let wide = wythoff(&["table", "-g", "connell:k=2", "--wide", "--from", "1", "--count", "2", "--format", "csv"]);
+    assert_eq!(wide.lines(), ["n,u0,v0,u1,v1", "1,1,3,2,5", "2,2,6,3,8"]);
+    let text = wythoff(&["table", "-g", "connell:k=3", "--wide", "--count", "2"]);
+    assert_eq!(text.lines()[0], "P-positions of connell:k=3, A = (3 + √13)/2, α = 1 + 1/A");
+    let one = wythoff(&["table", "-g", "connell:k=3", "--residue", "1", "--count", "1", "--json"]).json();
+    assert_eq!(one, serde_json::json!({"n": "0", "i": [1], "u": ["0"], "v": ["1"]}));
+    wythoff(&["table", "-g", "connell:k=3", "--residue", "3"]).assert_refused(&["--residue", "0 to 2"]);
+    wythoff(&["table", "--wide"]).assert_refused(&["--wide", "no residues"]);
+    wythoff(&["table", "-g", "connell:k=2", "--wide", "--format", "bfile"]).assert_refused(&["b-file", "--residue"]);
+}

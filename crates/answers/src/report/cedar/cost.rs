@@ -55,7 +55,7 @@ impl CostQuestion {
     /// # Errors
     /// It has no tree to search by.
     pub fn ask(self, fraction: &ContinuedFraction) -> Result<SearchCosts, SearchError> {
-        let search = FibonacciSearch::new(fraction, self.reading)?;
+        let search = FibonacciSearch::up_to(fraction, self.reading, self.length)?;
         let weighted = search.cost(self.length, self.weighting);
         let comparisons = search.cost(self.length, Weighting::EQUAL);
         Ok(SearchCosts { question: self, search, weighted, comparisons })
