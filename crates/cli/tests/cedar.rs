@@ -153,7 +153,7 @@ fn refusals() {
     refused(&["-m", "99999999999999999999999"], &["-m"]);
     refused(&["-m", "-1"], &["-m", "negative"]);
     refused(&["--cf", "[2;(1)]"], &["begins with 1"]);
-    refused(&["--cf", "[1;2,3]"], &["finite"]);
+    refused(&["--cf", "[1;2,3]"], &["ends too early"]);
     refused(&["--trace", "0"], &["--trace", "0 is not in the tree"]);
     refused(&["-m", "2", "--trace", "100"], &["1 to 4"]);
     refused(&["-m", "2", "--highlight", "100"], &["--highlight", "1 to 4"]);

@@ -175,7 +175,7 @@ impl fmt::Display for Expanded {
             writeln!(f, "\n{}", order_in_words(self.deviations.rows().len()))?;
         }
         match &self.growth {
-            Some(growth) => write_growth(f, growth, self.decimals),
+            Some(growth) => write_growth(f, fraction, growth, self.decimals),
             None if fraction.is_finite() => Ok(()),
             None => writeln!(f, "\nThe period is too long for a closed form of p_n: at most {}.", Growth::MAX_PERIOD),
         }
@@ -214,7 +214,12 @@ fn write_table(f: &mut fmt::Formatter<'_>, rows: &[Deviation]) -> fmt::Result {
     Ok(())
 }
 
-fn write_growth(f: &mut fmt::Formatter<'_>, growth: &Growth, decimals: u32) -> fmt::Result {
+fn write_growth(
+    f: &mut fmt::Formatter<'_>,
+    fraction: &ContinuedFraction,
+    growth: &Growth,
+    decimals: u32,
+) -> fmt::Result {
     let factor = growth.factor();
     let conjugate = factor.conjugate();
     if growth.period() == 1 {
@@ -222,7 +227,12 @@ fn write_growth(f: &mut fmt::Formatter<'_>, growth: &Growth, decimals: u32) -> f
         writeln!(f, "\np_n = K·g^(n+1) + K′·g′^(n+1) for n ≥ {from}, so p_n ~ K·g^(n+1):")?;
         writeln!(f, "  g  = {factor} = {}", growth.rate(decimals))?;
         if let Some(constant) = growth.constant(0) {
-            writeln!(f, "  K  = {constant} = {}", constant.rounded(decimals))?;
+            let paper = match (fraction.initial(), fraction.period()) {
+                // As F82 and F84 have it.
+                ([1], [a]) => format!("α/√{} = ", Natural::from(*a).square() + 4),
+                _ => String::new(),
+            };
+            writeln!(f, "  K  = {paper}{constant} = {}", constant.rounded(decimals))?;
             writeln!(f, "  g′ = {conjugate}, K′ = {}", constant.conjugate())?;
         }
         return Ok(());

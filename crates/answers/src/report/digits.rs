@@ -47,8 +47,7 @@ impl Placed {
 impl fmt::Display for Placed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} in {}: {}", self.number, self.places, self.digits)?;
-        let zeros = self.digits.trailing_zeros();
-        writeln!(f, "trailing zeros      {zeros} ({})", parity(zeros))?;
+        writeln!(f, "trailing zeros      {}", self.digits.trailing_zeros())?;
         match &self.left_shift {
             Some(value) => writeln!(f, "shifted left        {} = {value}", self.digits.left_shift())?,
             None => writeln!(f, "shifted left        not possible: no place value is left")?,

@@ -41,13 +41,13 @@ pub struct DigitsArguments {
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with_all = ["cf", "a", "system", "base"])]
     pub places: Option<Vec<String>>,
     /// A table from this number on
-    #[arg(long, default_value = "0", requires = "count")]
+    #[arg(long, default_value = "0", requires = "count", conflicts_with = "number")]
     pub from: String,
     /// A table of so many numbers
     #[arg(long)]
     pub count: Option<String>,
     /// The form of the table; csv has a header line, and a b-file holds the digits of one system
-    #[arg(long, value_enum, default_value_t = TableFormat::Text, requires = "count")]
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, requires = "count", conflicts_with = "number")]
     pub format: TableFormat,
     /// One JSON object, or one a row
     #[arg(long)]

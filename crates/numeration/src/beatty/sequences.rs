@@ -1,7 +1,7 @@
 //! Two Beatty sequences for any α > 1, irrational, rational, or known by its beginning.
 
 use super::{BeattyError, BeattyPair};
-use crate::{Alpha, ContinuedFraction, Integer, Natural, QuadraticError, QuadraticIrrational, QuadraticNumber};
+use crate::{Alpha, Integer, Natural, QuadraticError, QuadraticIrrational, QuadraticNumber};
 
 /// A_n = ⌊nα + γ⌋ and B_n = ⌊nβ + δ⌋ with 1/α + 1/β = 1 and γ/α + δ/β = 1, or γ = δ = 0.
 ///
@@ -151,6 +151,7 @@ fn settled_below(alpha: &Alpha) -> Option<Natural> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ContinuedFraction;
 
     fn sequences(text: &str, gamma: Option<&str>) -> BeattySequences {
         let gamma = gamma.map(|gamma| gamma.parse::<QuadraticNumber>().unwrap());

@@ -39,7 +39,10 @@ impl fmt::Display for ParseContinuedFractionError {
                 write!(f, "the partial quotient at character {at} is too large: the limit is 2^32 - 1")
             }
             Self::Terms(error) => error.fmt(f),
-            Self::Number(error) => write!(f, "{error}, or the continued fraction like [1;2,(3,4)]"),
+            Self::Number(error @ ParseQuadraticError::Expected { .. }) => {
+                write!(f, "{error}, or the continued fraction like [1;2,(3,4)]")
+            }
+            Self::Number(error) => error.fmt(f),
             Self::Expansion(error) => error.fmt(f),
         }
     }
