@@ -26,7 +26,7 @@ pub enum Numerals {
         /// The number.
         alpha: Alpha,
         /// Its systems, or those of one that begins so.
-        numeration: Numeration,
+        numeration: Box<Numeration>,
         /// Which of them.
         systems: Vec<System>,
     },
@@ -71,7 +71,7 @@ impl std::error::Error for NumeralError {}
 impl Numerals {
     /// The systems of `alpha`.
     pub fn of(alpha: Alpha, systems: Vec<System>) -> Numerals {
-        let numeration = Numeration::new(alpha.representative());
+        let numeration = Box::new(Numeration::new(alpha.representative()));
         Numerals::Systems { alpha, numeration, systems }
     }
 

@@ -15,7 +15,7 @@ pub enum BeattyError {
     /// Not α > 1.
     SlopeNotAboveOne {
         /// α.
-        alpha: QuadraticNumber,
+        alpha: Box<QuadraticNumber>,
     },
     /// A shift of a number that is rational or of which only the beginning is known.
     ShiftOfUnknown,

@@ -36,7 +36,7 @@ enum Kind {
     Irrational {
         pair: Box<BeattyPair>,
         swapped: bool,
-        gamma: Option<[QuadraticNumber; 2]>,
+        gamma: Option<Box<[QuadraticNumber; 2]>>,
     },
     Rational,
 }
@@ -51,7 +51,7 @@ impl BeattySequences {
         let value = alpha.representative().value();
         let less = value.plus_integer(&-Integer::ONE);
         if !less.sign().is_gt() {
-            return Err(BeattyError::SlopeNotAboveOne { alpha: value });
+            return Err(BeattyError::SlopeNotAboveOne { alpha: Box::new(value) });
         }
         let beta = value.divided_by(&less)?;
         let gamma = gamma.filter(|gamma| !gamma.sign().is_eq());
@@ -71,7 +71,7 @@ impl BeattySequences {
             None => BeattyPair::homogeneous(slope)?,
             Some(shifts) => shifted(slope, &shifts[usize::from(swapped)])?,
         };
-        let kind = Kind::Irrational { pair: Box::new(pair), swapped, gamma: shifts };
+        let kind = Kind::Irrational { pair: Box::new(pair), swapped, gamma: shifts.map(Box::new) };
         Ok(BeattySequences { alpha: value, beta, kind, limit: settled_below(alpha) })
     }
 
@@ -88,7 +88,7 @@ impl BeattySequences {
     /// γ and δ, where the sequences are inhomogeneous; their index then begins with 0.
     pub fn shifts(&self) -> Option<&[QuadraticNumber; 2]> {
         match &self.kind {
-            Kind::Irrational { gamma, .. } => gamma.as_ref(),
+            Kind::Irrational { gamma, .. } => gamma.as_deref(),
             Kind::Rational => None,
         }
     }

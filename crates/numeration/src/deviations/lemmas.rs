@@ -236,9 +236,9 @@ impl Deviations {
 
     /// Σ d_i D_i.
     fn weighted(&self, digits: &Digits) -> Option<QuadraticNumber> {
-        let terms = digits.least_significant_first().iter().zip(&self.rows[1..]).filter(|(digit, _)| **digit > 0);
-        terms.fold(Some(QuadraticNumber::integer(Integer::ZERO)), |sum, (digit, row)| {
-            sum?.plus(&row.value.scaled(&Integer::from(*digit))).ok()
+        let mut terms = digits.least_significant_first().iter().zip(&self.rows[1..]).filter(|(digit, _)| **digit > 0);
+        terms.try_fold(QuadraticNumber::integer(Integer::ZERO), |sum, (digit, row)| {
+            sum.plus(&row.value.scaled(&Integer::from(*digit))).ok()
         })
     }
 
