@@ -116,7 +116,7 @@ impl Rows for Genera<'_> {
     }
 
     fn cells<'r>(&'r self, row: &'r GenusRow) -> impl Iterator<Item = Cell<'r>> {
-        let genera = row.genus.iter().map(|genus| genus.as_deref().map_or(Cell::Nothing, Cell::Text));
+        let genera = row.genus.iter().map(|genus| genus.as_deref().map_or(Cell::Nothing, Cell::Word));
         std::iter::once(Cell::Number(row.row as u64)).chain(genera)
     }
 
