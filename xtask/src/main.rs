@@ -7,10 +7,12 @@ mod ci;
 mod edges;
 mod fuzz;
 mod lint;
+mod packages;
 mod prove_all;
 mod summary;
 mod survey;
 mod test;
+mod verified;
 
 use std::process::ExitCode;
 
@@ -22,11 +24,15 @@ cargo xtask TASK
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
   ci                        what must hold before a change is taken in: format, crates that use
-                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, benchmarks that compile
+                            only what ARCHITECTURE.md allows, lints, tests, the verified checker, documentation, a short fuzzing,
+                            benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
+  verified [--all]          builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
+                            certificates, true and tampered with; --all: those of prove-all, too. Coq and OCaml are
+                            installed where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
   help                      this text
@@ -54,6 +60,8 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["fuzz"], []) => fuzz::for_seconds("60"),
         (["fuzz", seconds], []) => fuzz::for_seconds(seconds),
         (["prove-all"], []) => prove_all::run(),
+        (["verified"], []) => verified::run(false),
+        (["verified", "--all"], []) => verified::run(true),
         (["survey"], []) => survey::run(),
         (["help" | "--help" | "-h"], _) => {
             print!("{HELP}");

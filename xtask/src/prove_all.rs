@@ -6,7 +6,7 @@ use rules::{ClosedForm, Game};
 use std::fs;
 use std::num::NonZeroU32;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ const MOST_MEGABYTES: f64 = 4096.0;
 const LARGEST_PARAMETER: u32 = 32;
 
 /// Every game that can be named, whose moves have a formula and whose P-positions are known; each kind of game by its parameter.
-fn games() -> Vec<String> {
+pub fn games() -> Vec<String> {
     let parameters = (1..=LARGEST_PARAMETER).filter_map(NonZeroU32::new);
     let by_parameter: Vec<Vec<Game>> = parameters.map(|parameter| Game::with_parameter(parameter).collect()).collect();
     let kinds = by_parameter.iter().map(Vec::len).max().unwrap_or(0);
@@ -63,9 +63,11 @@ fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Default)]
-struct Usage {
-    seconds: f64,
-    megabytes: f64,
+pub struct Usage {
+    /// Of processor time.
+    pub seconds: f64,
+    /// Of memory, at most.
+    pub megabytes: f64,
 }
 
 pub fn run() -> Result<(), String> {
@@ -102,17 +104,22 @@ pub fn run() -> Result<(), String> {
 
 /// Proves one theorem and watches the process while it runs.
 fn measured(game: &str) -> Result<(Usage, String), String> {
+    let mut command = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff"));
+    command.args(["prove", "--json", "-g", game]);
+    let (usage, output) = watched(command)?;
+    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
+}
+
+/// Runs the command to its end, and what it used.
+pub fn watched(mut command: Command) -> Result<(Usage, Output), String> {
     let trouble = |error: std::io::Error| format!("cannot run the command: {error}");
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff");
-    let child =
-        Command::new(program).args(["prove", "--json", "-g", game]).stdout(Stdio::piped()).spawn().map_err(trouble)?;
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(trouble)?;
     let mut usage = Usage::default();
     while let Some(now) = usage_of(&child) {
         usage = Usage { seconds: now.seconds.max(usage.seconds), megabytes: now.megabytes.max(usage.megabytes) };
         sleep(Duration::from_micros(300));
     }
-    let output = child.wait_with_output().map_err(trouble)?;
-    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
+    Ok((usage, child.wait_with_output().map_err(trouble)?))
 }
 
 /// From the tables of Linux; nothing once the process has ended.
