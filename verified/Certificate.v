@@ -88,7 +88,8 @@ Definition plus_constant (l : linear) (n : Z) : linear := (fst l, snd l + n).
 
 (** This move and its mirror image. *)
 Definition single_condition (l : layout) (pair : Z * Z) : condition :=
-  let takes (u v : Z) := all (compare_linear Equal (plus_constant (at_u l) (- u))) (compare_linear Equal (plus_constant (at_v l) (- v))) in
+  let takes (u v : Z) :=
+    all (compare_linear Equal (plus_constant (at_u l) (- u))) (compare_linear Equal (plus_constant (at_v l) (- v))) in
   any (takes (fst pair) (snd pair)) (takes (snd pair) (fst pair)).
 
 (** The move is legal by the rule or a single extra move. *)
@@ -96,7 +97,9 @@ Definition legal_condition (g : game) (l : layout) : option condition :=
   match condition_of (letters l) (rule g), (if ordered g then Some (Always false) else condition_of (exchanged l) (rule g)) with
   | Some a, Some b =>
       Some (all (compare_linear GreaterEqual (at_u l)) (all (compare_linear GreaterEqual (at_v l))
-        (all (any (compare_linear GreaterEqual (plus_constant (at_u l) (-1))) (compare_linear GreaterEqual (plus_constant (at_v l) (-1))))
+        (all
+          (any (compare_linear GreaterEqual (plus_constant (at_u l) (-1)))
+            (compare_linear GreaterEqual (plus_constant (at_v l) (-1))))
           (any a (any b (any_of (map (single_condition l) (singles g))))))))
   | _, _ => None
   end.
@@ -112,7 +115,8 @@ Definition half (g : game) (l : layout) : condition :=
 
 (** ** The checks *)
 
-Definition must (m : machine) (mask : list bool) (wanted : bool) : part := {| part_machine := m; part_mask := mask; wanted := wanted |}.
+Definition must (m : machine) (mask : list bool) (wanted : bool) : part :=
+  {| part_machine := m; part_mask := mask; wanted := wanted |}.
 
 (** A period of zeros on two tracks leads from the start to the start. *)
 Definition ignores_zeros (s : system) (m : machine) : bool :=

@@ -178,7 +178,8 @@ Section Cases.
   Lemma worth_sums left k right list a b : sums_of left k right = Some list -> worth left a -> worth right b ->
     worth list (a + k * b).
   Proof using.
-    unfold sums_of. destruct (_ <? _); [discriminate |]. intros H [(a1 & I1 & T1) V1] [(a2 & I2 & T2) V2]. injection H as <-. split.
+    unfold sums_of. destruct (_ <? _); [discriminate |]. intros H [(a1 & I1 & T1) V1] [(a2 & I2 & T2) V2].
+    injection H as <-. split.
     - eexists. split.
       + apply in_flat_map. exists a1. split; [exact I1 |]. apply in_map_iff. now exists a2.
       + cbn [fst]. now rewrite meets_all, T1, T2.
@@ -228,7 +229,8 @@ Section Cases.
       + apply in_flat_map. exists a. split; [exact I |]. unfold remainders. apply in_map_iff.
         exists (n mod m). split; [reflexivity |]. now apply below_spec.
       + cbn [fst]. rewrite meets_all, T. now apply Guard.
-    - intros c J S. apply in_flat_map in J as (b & J & C). unfold remainders in C. apply in_map_iff in C as (rest & <- & R).
+    - intros c J S. apply in_flat_map in J as (b & J & C). unfold remainders in C.
+      apply in_map_iff in C as (rest & <- & R).
       apply below_spec in R. cbn [fst snd] in *. rewrite meets_all in S. apply andb_true_iff in S as [S1 S2].
       apply Guard in S2; auto.
   Qed.
@@ -240,12 +242,14 @@ Section Cases.
     - injection H as <-. exact (worth_only ([], n)).
     - injection H as <-. exact (worth_only (letters name)).
     - destruct (cases letters t) as [l |]; [| discriminate].
-      pose proof (worth_sums _ _ _ _ _ _ H Zero (IH l eq_refl)) as W. now replace (- _) with (0 + -1 * term_value env t) by lia.
+      pose proof (worth_sums _ _ _ _ _ _ H Zero (IH l eq_refl)) as W.
+      now replace (- _) with (0 + -1 * term_value env t) by lia.
     - destruct (cases letters t) as [l |]; [| discriminate]. destruct (cases letters t') as [l' |]; [| discriminate].
       pose proof (worth_sums _ _ _ _ _ _ H (IH l eq_refl) (IH' l' eq_refl)) as W.
       now replace (_ + term_value env t') with (term_value env t + 1 * term_value env t') by lia.
     - destruct (cases letters t) as [l |]; [| discriminate].
-      pose proof (worth_sums _ _ _ _ _ _ H Zero (IH l eq_refl)) as W. now replace (n * _) with (0 + n * term_value env t) by lia.
+      pose proof (worth_sums _ _ _ _ _ _ H Zero (IH l eq_refl)) as W.
+      now replace (n * _) with (0 + n * term_value env t) by lia.
     - destruct (1 <=? m) eqn:M; [| discriminate]. destruct (m <=? most_cases); [| discriminate]. cbn in H.
       destruct (cases letters t) as [l |]; [| discriminate]. injection H as <-. apply worth_remainders; auto. lia.
     - destruct (cases letters t) as [l |]; [| discriminate]. injection H as <-. apply worth_signs; auto.
@@ -257,7 +261,8 @@ Section Cases.
   Theorem condition_of_spec f : forall c, condition_of letters f = Some c -> meets numbers c = holds env f.
   Proof using.
     induction f as [c t t' | f IH | f IH f' IH' | f IH f' IH']; intros d H; cbn [condition_of holds] in *.
-    - destruct (cases letters t) as [l |] eqn:L; [| discriminate]. destruct (cases letters t') as [l' |] eqn:L'; [| discriminate].
+    - destruct (cases letters t) as [l |] eqn:L; [| discriminate].
+      destruct (cases letters t') as [l' |] eqn:L'; [| discriminate].
       destruct (sums_of l (-1) l') as [all' |] eqn:S; [| discriminate]. injection H as <-.
       pose proof (worth_sums _ _ _ _ _ _ S (cases_worth t l L) (cases_worth t' l' L')) as [(a & I & T) W].
       rewrite meets_any_of. rewrite <- compare_difference. apply eq_true_iff_eq. rewrite existsb_exists. split.
@@ -266,9 +271,11 @@ Section Cases.
       + intros M. eexists. split; [apply in_map_iff; exists a; split; [reflexivity | exact I] |].
         rewrite meets_all, T, compare_linear_spec. now rewrite (W a I T).
     - destruct (condition_of letters f) as [a |]; [| discriminate]. injection H as <-. cbn. now rewrite (IH a).
-    - destruct (condition_of letters f) as [a |]; [| discriminate]. destruct (condition_of letters f') as [b |]; [| discriminate].
+    - destruct (condition_of letters f) as [a |]; [| discriminate].
+      destruct (condition_of letters f') as [b |]; [| discriminate].
       injection H as <-. now rewrite meets_all, (IH a), (IH' b).
-    - destruct (condition_of letters f) as [a |]; [| discriminate]. destruct (condition_of letters f') as [b |]; [| discriminate].
+    - destruct (condition_of letters f) as [a |]; [| discriminate].
+      destruct (condition_of letters f') as [b |]; [| discriminate].
       injection H as <-. now rewrite meets_any, (IH a), (IH' b).
   Qed.
 End Cases.

@@ -24,7 +24,8 @@ Qed.
 Lemma each_nth {A} (f : nat -> A -> verdict) list : forall index, each index f list = Accepted ->
   forall i a, nth_error list i = Some a -> f (index + i)%nat a = Accepted.
 Proof.
-  induction list as [| b list IH]; intros index H [| i] a N; try discriminate; cbn in H; apply accepted_and in H as [H H'].
+  induction list as [| b list IH]; intros index H [| i] a N; try discriminate; cbn in H;
+    apply accepted_and in H as [H H'].
   - injection N as <-. now rewrite Nat.add_0_r.
   - rewrite <- Nat.add_succ_comm. now apply IH.
 Qed.
@@ -41,7 +42,8 @@ Proof.
   replace (0 <=? top s p) with true by lia. replace (0 =? top s p) with false by lia. exact IH.
 Qed.
 
-Lemma weave_zeros k words : forall j, weave (j + k) (map (fun word => zeros j ++ word) words) = repeat (zeros (length words)) j ++ weave k words.
+Lemma weave_zeros k words : forall j,
+  weave (j + k) (map (fun word => zeros j ++ word) words) = repeat (zeros (length words)) j ++ weave k words.
 Proof.
   induction j as [| j IH]; cbn [Nat.add weave repeat app].
   - f_equal. rewrite <- (map_id words) at 2. now apply map_ext.
@@ -51,15 +53,20 @@ Proof.
 Qed.
 
 Lemma concat_zeros j : concat (repeat (zeros 2) j) = zeros (2 * j).
-Proof. induction j as [| j IH]; [reflexivity |]. cbn [repeat concat]. rewrite IH. replace (2 * S j)%nat with (S (S (2 * j))) by lia. reflexivity. Qed.
+Proof.
+  induction j as [| j IH]; [reflexivity |]. cbn [repeat concat]. rewrite IH.
+  replace (2 * S j)%nat with (S (S (2 * j))) by lia. reflexivity.
+Qed.
 
 Lemma ignores_zeros_sound s m a b k i : ignores_zeros s m = true ->
   accepts (i * period s + k) m [zeros (i * period s) ++ a; zeros (i * period s) ++ b] = accepts k m [a; b].
 Proof.
-  intros Z. unfold accepts. rewrite (weave_zeros k [a; b]). cbn [length]. rewrite concat_app, concat_zeros. unfold reads. rewrite fold_left_app.
+  intros Z. unfold accepts. rewrite (weave_zeros k [a; b]). cbn [length]. rewrite concat_app, concat_zeros.
+  unfold reads. rewrite fold_left_app.
   do 2 f_equal. apply Pos.eqb_eq in Z. induction i as [| i IH]; [reflexivity |].
   replace (2 * (S i * period s))%nat with (2 * period s + 2 * (i * period s))%nat by lia.
-  unfold zeros. rewrite repeat_app, fold_left_app. fold (zeros (2 * period s)). fold (reads m (start m) (zeros (2 * period s))).
+  unfold zeros. rewrite repeat_app, fold_left_app. fold (zeros (2 * period s)).
+  fold (reads m (start m) (zeros (2 * period s))).
   rewrite Z. exact IH.
 Qed.
 
@@ -74,7 +81,8 @@ Qed.
 Lemma proper_digits s k n : ok_system s = true -> 0 <= n < w s k ->
   length (digits s k n) = k /\ normal s false (digits s k n) = true /\ value s (digits s k n) = n.
 Proof.
-  intros ok B. destruct (digits_spec s ok k n false B) as [V N]; [discriminate |]. repeat split; auto. apply digits_length.
+  intros ok B. destruct (digits_spec s ok k n false B) as [V N]; [discriminate |]. repeat split; auto.
+  apply digits_length.
 Qed.
 
 Section Family.
@@ -115,7 +123,8 @@ Section Family.
   Lemma meets_image u v u' v' :
     meets [u; v; u'; v'] (is_image (family_map f)) = (u' =? image_u (family_map f) u v) && (v' =? image_v (family_map f) u v).
   Proof using.
-    unfold is_image, zero. rewrite meets_all, !compare_linear_spec. unfold linear_value, image_u, image_v. cbn [fst snd dot compare].
+    unfold is_image, zero. rewrite meets_all, !compare_linear_spec. unfold linear_value, image_u, image_v.
+    cbn [fst snd dot compare].
     f_equal; lia.
   Qed.
 
@@ -124,7 +133,8 @@ Section Family.
   Proof using ok checked.
     intros P A. destruct checks as (_ & _ & _ & _ & _ & _ & G & _).
     eapply none_sound in G; [| exact ok | discriminate | exact P | reflexivity | intros p [<- | []]; exact A].
-    unfold shrinks in G. rewrite compare_linear_spec in G. unfold linear_value, image_u, image_v in *. cbn [map fst snd dot compare] in *. lia.
+    unfold shrinks in G. rewrite compare_linear_spec in G. unfold linear_value, image_u, image_v in *.
+    cbn [map fst snd dot compare] in *. lia.
   Qed.
 
   Lemma orbit_natural u v : orbit f u v -> 0 <= u /\ 0 <= v.
@@ -137,7 +147,9 @@ Section Family.
     intros O. induction O as [| u v O IH Pu Pv]; intros k a b P Ea Eb.
     - destruct checks as (_ & _ & _ & _ & St & _).
       destruct (accepts k (members e) [a; b]) eqn:A; [reflexivity |].
-      assert (P4 : proper s k [a; b; a; b]) by (destruct P as [M F]; split; [exact M |]; apply Forall_cons_iff in F as [F1 F]; apply Forall_cons_iff in F as [F2 _]; repeat constructor; tauto).
+      assert (P4 : proper s k [a; b; a; b]).
+      { destruct P as [M F]. split; [exact M |]. apply Forall_cons_iff in F as [F1 F].
+        apply Forall_cons_iff in F as [F2 _]. repeat constructor; tauto. }
       eapply none_sound in St; [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | []]; exact A].
       cbn [map] in St. rewrite meets_start in St. lia.
     - destruct checks as (_ & _ & _ & Ze & _ & Im & _).
@@ -155,8 +167,10 @@ Section Family.
       rewrite <- (ignores_zeros_sound s (members e) a b k i Ze). fold j.
       destruct (accepts (j + k) (members e) [zeros j ++ a; zeros j ++ b]) eqn:A; [reflexivity |].
       assert (P4 : proper s (j + k) [digits s (j + k) u; digits s (j + k) v; zeros j ++ a; zeros j ++ b]).
-      { split; [exact M' |]. repeat constructor; auto; rewrite ?app_length, ?normal_in_front by exact ok; auto; unfold zeros; rewrite repeat_length; lia. }
-      eapply none_sound in Im; [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | [<- | []]]; [exact Old | exact A]].
+      { split; [exact M' |].
+        repeat constructor; auto; rewrite ?app_length, ?normal_in_front by exact ok; auto; unfold zeros; rewrite repeat_length; lia. }
+      eapply none_sound in Im;
+        [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | [<- | []]]; [exact Old | exact A]].
       cbn [map] in Im. rewrite meets_image, Vu, Vv, !value_zeros in Im. lia.
   Qed.
 
@@ -164,24 +178,31 @@ Section Family.
     value s a + value s b < Z.of_nat n -> orbit f (value s a) (value s b).
   Proof using ok checked.
     induction n as [| n IH]; intros k a b P A B.
-    - apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na as [Na _]. apply (value_bound s ok) in Nb as [Nb _]. lia.
+    - apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na as [Na _].
+      apply (value_bound s ok) in Nb as [Nb _]. lia.
     - destruct checks as (_ & _ & _ & _ & _ & _ & _ & Nei & OfNone & Com).
-      eapply completes_sound in Com as (all4 & L & P4 & E & W); [| exact ok | discriminate | exact P | reflexivity | exact A].
+      eapply completes_sound in Com as (all4 & L & P4 & E & W);
+        [| exact ok | discriminate | exact P | reflexivity | exact A].
       destruct all4 as [| a0 [| b0 [| a1 [| b1 [| ? ?]]]]]; try discriminate. cbn in E. injection E as -> ->.
-      assert (Four : forall p, In p [must (images e) four true] -> accepts k (part_machine p) (pick (part_mask p) [a0; b0; a; b]) = wanted p)
+      assert (Four : forall p, In p [must (images e) four true] ->
+        accepts k (part_machine p) (pick (part_mask p) [a0; b0; a; b]) = wanted p)
         by (intros p [<- | []]; exact W).
       pose proof (none_sound s 4 _ _ k _ ok ltac:(discriminate) Nei P4 eq_refl Four) as Nei'.
       cbn [map meets] in Nei'. rewrite meets_any, meets_start, meets_image in Nei'.
       destruct ((value s a =? start_u f) && (value s b =? start_v f)) eqn:St.
       + replace (value s a) with (start_u f) by lia. replace (value s b) with (start_v f) by lia. constructor.
-      + assert (P2 : proper s k [a0; b0]) by (destruct P4 as [M F]; split; [exact M |]; apply Forall_cons_iff in F as [F1 F]; apply Forall_cons_iff in F as [F2 _]; repeat constructor; tauto).
+      + assert (P2 : proper s k [a0; b0]).
+        { destruct P4 as [M F]. split; [exact M |]. apply Forall_cons_iff in F as [F1 F].
+          apply Forall_cons_iff in F as [F2 _]. repeat constructor; tauto. }
         destruct (accepts k (members e) [a0; b0]) eqn:A0.
         * assert (G := growth k a0 b0 P2 A0).
           replace (value s a) with (image_u (family_map f) (value s a0) (value s b0)) by lia.
           replace (value s b) with (image_v (family_map f) (value s a0) (value s b0)) by lia.
-          apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na as [Na _]. apply (value_bound s ok) in Nb as [Nb _].
+          apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na as [Na _].
+          apply (value_bound s ok) in Nb as [Nb _].
           constructor; [| lia | lia]. apply (IH k a0 b0 P2 A0). lia.
-        * eapply none_sound in OfNone; [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | [<- | []]]; [exact W | exact A0]].
+        * eapply none_sound in OfNone;
+            [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | [<- | []]]; [exact W | exact A0]].
           cbn [map meets] in OfNone. rewrite meets_start, St in OfNone. discriminate.
   Qed.
 
@@ -197,7 +218,8 @@ Section Family.
     intros O. destruct checks as (Su & Sv & S1 & _). induction O as [| u v O IH Pu Pv]; [lia |].
     destruct (orbit_natural u v O) as [Nu Nv].
     set (k := enough s (u + v)). pose proof (enough_large s (u + v) ok ltac:(lia)) as Large. fold k in Large.
-    destruct (proper_digits s k u ok ltac:(lia)) as (Lu & Nu' & Vu). destruct (proper_digits s k v ok ltac:(lia)) as (Lv & Nv' & Vv).
+    destruct (proper_digits s k u ok ltac:(lia)) as (Lu & Nu' & Vu).
+    destruct (proper_digits s k v ok ltac:(lia)) as (Lv & Nv' & Vv).
     assert (P : proper s k [digits s k u; digits s k v]) by (apply proper_two; repeat split; auto; now apply enough_multiple).
     pose proof (members_accept u v O k _ _ P Vu Vv) as A. apply (growth k) in A; [| exact P]. rewrite Vu, Vv in A. lia.
   Qed.
@@ -208,8 +230,10 @@ Proof.
   assert (One : forall f u v, orbit f u v -> orbit (mirror f) v u).
   { clear. intros f u v O. induction O as [| u v O IH Pu Pv]; [exact (orbit_start (mirror f)) |].
     pose proof (orbit_image (mirror f) v u IH) as H. unfold image_u, image_v, mirror, mirror_map in *. cbn in *.
-    replace (map_a (family_map f) * u + map_b (family_map f) * v) with (map_b (family_map f) * v + map_a (family_map f) * u) in * by lia.
-    replace (map_d (family_map f) * u + map_e (family_map f) * v) with (map_e (family_map f) * v + map_d (family_map f) * u) in * by lia.
+    replace (map_a (family_map f) * u + map_b (family_map f) * v)
+      with (map_b (family_map f) * v + map_a (family_map f) * u) in * by lia.
+    replace (map_d (family_map f) * u + map_e (family_map f) * v)
+      with (map_e (family_map f) * v + map_d (family_map f) * u) in * by lia.
     auto. }
   split; [| apply One]. intros O. apply One in O. destruct f as [a b []]. exact O.
 Qed.

@@ -142,10 +142,12 @@ Proof.
   { induction n as [| n IH]; intros x y B; split; intros H.
     1, 3: inversion H as [? ? S T]; subst; constructor;
       [ intros M; destruct (S M) as (u & v & L); exists v, u; now apply legal_exchange
-      | intros u v L; apply legal_exchange in L; auto; pose proof (T _ _ L) as N; (apply (IH (x - v) (y - u)); [unfold legal in L; lia | exact N]) || (unfold legal in L; lia) ].
+      | intros u v L; apply legal_exchange in L; auto; pose proof (T _ _ L) as N;
+        (apply (IH (x - v) (y - u)); [unfold legal in L; lia | exact N]) || (unfold legal in L; lia) ].
     all: inversion H as [? ? u v L P | ? ? M E]; subst;
       [| apply N_end; [exact M | intros u v L; apply legal_exchange in L; auto; exact (E _ _ L)]].
     - unfold legal in L. lia.
-    - apply (N_move g y x v u); [now apply legal_exchange |]. apply (IH (x - u) (y - v)); [unfold legal in L; lia | exact P]. }
+    - apply (N_move g y x v u); [now apply legal_exchange |].
+      apply (IH (x - u) (y - v)); [unfold legal in L; lia | exact P]. }
   intros x y. apply (All (Z.to_nat (x + y + 1))). lia.
 Qed.

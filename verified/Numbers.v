@@ -1,8 +1,10 @@
 (** Numeration systems, words of digits, and what digits still to come can be worth.
 
     In the system [1; (a_1, ..., a_r)] the place values are w_0 = 1 and w_(i+1) = a_(i+1) w_i + w_(i-1), with w_(-1) = 1. A digit at place i
-    is at most a_(i+1), and after this largest digit only 0 may follow. In base b they are w_(i+1) = b w_i, and digits are at most b - 1. Both are
-    one recurrence here: w_(i+1) = m_i w_i + e w_(i-1), with e = 1 or e = 0. That every number has only one word is nowhere needed. *)
+    is at most a_(i+1), and after this largest digit only 0 may follow.
+    In base b they are w_(i+1) = b w_i, and digits are at most b - 1. Both are
+    one recurrence here: w_(i+1) = m_i w_i + e w_(i-1), with e = 1 or e = 0.
+    That every number has only one word is nowhere needed. *)
 
 From Coq Require Import ZArith List Lia Bool Arith.
 Import ListNotations.
@@ -95,7 +97,9 @@ Section System.
   Qed.
 
   Lemma w_next k : w (S k) = factor (phase_of k) * w k + carry * w' k.
-  Proof using. rewrite w_step, run_split. unfold zeros. rewrite repeat_length. fold (zeros k). unfold value. rewrite run_zeros. lia. Qed.
+  Proof using.
+    rewrite w_step, run_split. unfold zeros. rewrite repeat_length. fold (zeros k). unfold value. rewrite run_zeros. lia.
+  Qed.
 
   Lemma value_cons d rest : value (d :: rest) = d * w (length rest) + value rest.
   Proof using. unfold value at 1. cbn [run]. rewrite run_split. lia. Qed.
@@ -114,7 +118,8 @@ Section System.
 
   Lemma w_grows k : w k < w (S k).
   Proof using ok.
-    rewrite w_next. pose proof (w_bounds k). pose proof (top_positive (phase_of k)). unfold factor, carry. destruct (plain s); nia.
+    rewrite w_next. pose proof (w_bounds k). pose proof (top_positive (phase_of k)). unfold factor, carry.
+    destruct (plain s); nia.
   Qed.
 
   Lemma w_large k : Z.of_nat k < w k.

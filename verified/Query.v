@@ -1,6 +1,7 @@
 (** Questions about all tuples of numbers at once, answered by a search over what has to be remembered of the digits read so far.
 
-    [none]: no tuple is accepted or rejected by some automata as wanted and meets a condition. [completes]: every tuple that an automaton
+    [none]: no tuple is accepted or rejected by some automata as wanted and meets a condition.
+    [completes]: every tuple that an automaton
     accepts is part of a larger one that another accepts, with words that are no longer. *)
 
 From Coq Require Import ZArith List Lia Bool FMapPositive Arith.
@@ -191,7 +192,8 @@ Section Query.
   (** The next place begins. *)
   Definition begun (m : memory) : memory :=
     let p := before s (phase m) in
-    {| phase := p; track := track m; flags := flags m; states := states m; values := both (lower s p) sums (values m); guesses := guesses m |}.
+    {| phase := p; track := track m; flags := flags m; states := states m;
+       values := both (lower s p) sums (values m); guesses := guesses m |}.
 
   (** After one more digit; nothing if the conditions cannot be met any more. *)
   Definition after (m : memory) (d : Z) : option memory :=
@@ -242,7 +244,8 @@ Section Query.
   (** ** Correctness *)
 
   (** Whether the witnesses, at a guess, accept some columns that agree with these on the given tracks. *)
-  Fixpoint complete_rest (then_ : positive -> list bool -> bool) (phase t : nat) (rest : list Z) (q : positive) (flags : list bool) : bool :=
+  Fixpoint complete_rest (then_ : positive -> list bool -> bool) (phase t : nat)
+      (rest : list Z) (q : positive) (flags : list bool) : bool :=
     match rest with
     | [] => then_ q flags
     | d :: rest =>
@@ -301,8 +304,10 @@ Section Query.
     cbn [forallb] in B. apply andb_true_iff in B as [B1 B]. cbn [normal_columns] in N.
     constructor; cbn [begun phase flags states values guesses]; rewrite ?E; auto.
     - destruct (read_flags s _ (flags m) c) as [new |]; [now exists new | discriminate].
-    - eapply Forall2_weaken; [| exact Q]. intros p q. unfold part_fits. rewrite pick_nil. cbn [map concat skipn app]. auto.
-    - clear - F. revert F. generalize (values m). revert finals. induction sums as [| n list IH]; intros [| final finals] [| v values]; cbn [all_fit both]; try tauto.
+    - eapply Forall2_weaken; [| exact Q]. intros p q. unfold part_fits. rewrite pick_nil. cbn [map concat skipn app].
+      auto.
+    - clear - F. revert F. generalize (values m). revert finals.
+      induction sums as [| n list IH]; intros [| final finals] [| v values]; cbn [all_fit both]; try tauto.
       intros [F G]. split; [now apply lower_fits | now apply IH].
   Qed.
 
@@ -310,7 +315,8 @@ Section Query.
   Proof using.
     intros [P C L R [_ B] Q F G H]. constructor; auto.
     - eapply Forall2_weaken; [| exact Q]. intros p q. unfold part_fits. now rewrite !pick_nil.
-    - clear - F. revert F. generalize (values m). revert finals. induction sums as [| n list IH]; intros [| final finals] [| v values]; cbn [all_fit]; try tauto.
+    - clear - F. revert F. generalize (values m). revert finals.
+      induction sums as [| n list IH]; intros [| final finals] [| v values]; cbn [all_fit]; try tauto.
       intros [F G]. split; [| now apply IH]. destruct v; auto. cbn [fits] in *. now rewrite dot_nil in *.
   Qed.
 
@@ -328,7 +334,8 @@ Section Query.
     apply IH in H. rewrite H, app_length. cbn. lia.
   Qed.
 
-  Lemma blank_skipn d rest : forall t list, blank (skipn t list) (d :: rest) = (nth t list false || (d =? 0)) && blank (skipn (S t) list) rest.
+  Lemma blank_skipn d rest : forall t list,
+    blank (skipn t list) (d :: rest) = (nth t list false || (d =? 0)) && blank (skipn (S t) list) rest.
   Proof using.
     induction t as [| t IH]; intros [| b list]; try reflexivity. cbn [skipn nth]. rewrite IH. reflexivity.
   Qed.
@@ -346,17 +353,21 @@ Section Query.
     split; [exact D |]. unfold after. rewrite Ef, A, Et.
     assert (Step : exists list', step_parts parts t d (states m) = Some list' /\ Forall2 (part_fits (S t) rest columns) parts list').
     { clear - Q. induction Q as [| p q parts' states' Fits Q IH]; cbn [step_parts]; [now exists [] |].
-      destruct IH as (list' & -> & IH). unfold part_fits in Fits. rewrite pick_skipn, <- app_assoc in Fits. unfold reads in Fits.
+      destruct IH as (list' & -> & IH). unfold part_fits in Fits. rewrite pick_skipn, <- app_assoc in Fits.
+      unfold reads in Fits.
       rewrite fold_left_app in Fits. set (q' := if nth t (part_mask p) false then go (part_machine p) q d else q).
-      assert (E : fold_left (go (part_machine p)) (if nth t (part_mask p) false then [d] else []) q = q') by (unfold q'; now destruct (nth t _ _)).
-      rewrite E in Fits. fold (reads (part_machine p) q' (pick (skipn (S t) (part_mask p)) rest ++ concat (map (pick (part_mask p)) columns))) in Fits.
+      assert (E : fold_left (go (part_machine p)) (if nth t (part_mask p) false then [d] else []) q = q')
+        by (unfold q'; now destruct (nth t _ _)).
+      rewrite E in Fits.
+      fold (reads (part_machine p) q' (pick (skipn (S t) (part_mask p)) rest ++ concat (map (pick (part_mask p)) columns))) in Fits.
       destruct (wanted p && Pos.eqb q' 1) eqn:W.
       - apply andb_true_iff in W as [W W']. apply Pos.eqb_eq in W'. rewrite W', reads_nowhere, W in Fits. discriminate.
       - exists (q' :: list'). split; [reflexivity |]. now constructor. }
     destruct Step as (list' & -> & Parts).
     set (vs := both (read_sum s (phase m) t d) sums (values m)).
     assert (Sums : all_fit s (S t) rest columns sums vs finals).
-    { unfold vs. rewrite P in R |- *. assert (Ln : length new = size) by (apply read_flags_length in R; rewrite R, app_length; cbn in *; lia).
+    { unfold vs. rewrite P in R |- *.
+      assert (Ln : length new = size) by (apply read_flags_length in R; rewrite R, app_length; cbn in *; lia).
       clear - ok sums_ok F R N C Ln. revert F. generalize (values m). revert finals.
       induction sums as [| n sums' IH]; intros [| final finals] [| v values]; cbn [all_fit both]; try tauto.
       intros [F F']. apply Forall_cons_iff in sums_ok as [W W']. split; [| now apply IH].
@@ -369,7 +380,8 @@ Section Query.
     - rewrite app_length. cbn in *. lia.
     - now exists new.
     - intros g I. apply guesses_after_real in I as (h & d' & I & Ch & I').
-      pose proof (H h I) as Dead. cbn [complete_rest] in Dead. unfold guess_after in I'. destruct (snd h) as [| fh lh]; [contradiction |].
+      pose proof (H h I) as Dead. cbn [complete_rest] in Dead. unfold guess_after in I'.
+      destruct (snd h) as [| fh lh]; [contradiction |].
       destruct (flag_after s (phase m) fh d') as [f'' |] eqn:Fl; [| contradiction].
       destruct (Pos.eqb _ 1); [contradiction |]. destruct I' as [<- | []]. cbn [fst snd].
       destruct (complete_rest _ _ (S t) rest _ _) eqn:Comp; [| reflexivity].
@@ -390,8 +402,10 @@ Section Query.
     destruct A as [P _ _ _ _ Q F G H]. unfold phase_of in P. cbn [length] in P. unfold bad. rewrite T.
     replace (phase m) with O. 2: { rewrite P. symmetry. destruct (period s); [reflexivity |]. now apply Nat.mod_0_l. }
     rewrite !andb_true_iff. repeat split.
-    - clear - Q. induction Q as [| p q list list' Fits Q IH]; cbn [both forallb]; [reflexivity |]. rewrite IH, andb_true_r.
-      unfold part_fits in Fits. rewrite pick_nil in Fits. cbn in Fits. unfold accepted_as_wanted. rewrite Fits. apply Bool.eqb_reflx.
+    - clear - Q. induction Q as [| p q list list' Fits Q IH]; cbn [both forallb]; [reflexivity |].
+      rewrite IH, andb_true_r.
+      unfold part_fits in Fits. rewrite pick_nil in Fits. cbn in Fits. unfold accepted_as_wanted. rewrite Fits.
+      apply Bool.eqb_reflx.
     - destruct (judge true sums (values m) goal) as [b |] eqn:J; [| reflexivity].
       eapply judge_sound in J; [| exact F | auto]. rewrite G in J. now subst b.
     - apply forallb_forall. intros g I. pose proof (H g I) as N. cbn in N. now rewrite N.
@@ -406,7 +420,8 @@ Section Query.
     { unfold m0. destruct W as [[T ->] | (T & L & R)].
       - rewrite T in A |- *. destruct columns as [| c columns]; [cbn in E; lia |].
         pose proof (alive_columns _ _ _ _ _ A) as C. apply Forall_cons_iff in C as [C _].
-        apply alive_begun in A. destruct c as [| d c]; [cbn in C; lia |]. exists d, c, columns. cbn [length] in *. rewrite Nat.mul_succ_r in E. split; [exact A | split; lia].
+        apply alive_begun in A. destruct c as [| d c]; [cbn in C; lia |]. exists d, c, columns. cbn [length] in *.
+        rewrite Nat.mul_succ_r in E. split; [exact A | split; lia].
       - destruct rest as [| d rest]; [now destruct R |]. destruct (track m) eqn:T'; [now destruct T |].
         exists d, rest, columns. cbn [length] in *. split; [exact A | split; lia]. }
     destruct B as (d & rest' & columns' & A' & L & En).
@@ -414,8 +429,10 @@ Section Query.
     destruct (alive_after m0 (track m) d rest' columns' finals T0 A') as (D & m' & After & T' & A'').
     exists m'. split.
     - unfold next. fold m0. rewrite T0. apply in_flat_map. exists d. split; [exact D |]. rewrite After. now left.
-    - exists rest', columns', finals. split; [exact En |]. rewrite T'. destruct (Nat.eqb_spec (S (track m)) size) as [F | F].
-      + assert (rest' = []) as -> by (destruct rest'; [reflexivity | cbn in L; lia]). split; [now left |]. exact (alive_nil _ _ _ _ _ A'').
+    - exists rest', columns', finals. split; [exact En |]. rewrite T'.
+      destruct (Nat.eqb_spec (S (track m)) size) as [F | F].
+      + assert (rest' = []) as -> by (destruct rest'; [reflexivity | cbn in L; lia]). split; [now left |].
+        exact (alive_nil _ _ _ _ _ A'').
       + split; [| exact A'']. right. repeat split; [lia | lia |]. intros ->. cbn in L. lia.
   Qed.
 
@@ -447,7 +464,8 @@ Section Query.
     induction columns as [| c columns IH]; intros q list C H; cbn [complete] in H.
     - exists []. auto.
     - apply Forall_cons_iff in C as [C1 C]. apply complete_rest_sound in H as (c' & new & L & P & R & H).
-      apply (IH _ _ C) in H as (columns' & L' & C' & P' & N & A). exists (c' :: columns'). cbn [length map concat normal_columns].
+      apply (IH _ _ C) in H as (columns' & L' & C' & P' & N & A). exists (c' :: columns').
+      cbn [length map concat normal_columns].
       rewrite L', R. cbn [skipn] in P. repeat split; auto.
       + constructor; [now rewrite L | exact C'].
       + now rewrite P, P'.
@@ -505,7 +523,8 @@ Proof.
   assert (Size : size (repeat true T) = T) by apply repeat_length.
   destruct (meets (map (value s) words) c) eqn:M; [exfalso | reflexivity].
   eapply (answer_sound s parts (sums_in c) goal no_machine (repeat true T) ok (sums_in_ok c)) with
-    (columns := weave k words) (finals := map (fun n => dot (factors (of_sum n)) (map (value s) words)) (sums_in c)); [now rewrite Size | exact H |].
+    (columns := weave k words)
+    (finals := map (fun n => dot (factors (of_sum n)) (map (value s) words)) (sums_in c)); [now rewrite Size | exact H |].
   assert (C : Forall (fun c => length c = T) (weave k words)) by (rewrite <- L; apply weave_columns).
   constructor; cbn [first_memory phase flags states values guesses].
   - rewrite weave_length. unfold phase_of. symmetry. apply W.
@@ -513,10 +532,13 @@ Proof.
   - apply repeat_length.
   - exists (repeat false T). rewrite Size. split; [reflexivity |]. rewrite (normal_tracks s T _ C).
     rewrite <- L at 1. rewrite (tracks_weave k words (proper_lengths s k words W)). now apply proper_normal in W.
-  - split; [reflexivity |]. apply forallb_forall. intros col I. rewrite Forall_forall in C. specialize (C col I). clear - C.
-    revert T C. induction col as [| d col IH]; intros [| T] E; try discriminate; [reflexivity |]. injection E as E. cbn. now apply IH.
+  - split; [reflexivity |]. apply forallb_forall. intros col I. rewrite Forall_forall in C. specialize (C col I).
+    clear - C.
+    revert T C. induction col as [| d col IH]; intros [| T] E; try discriminate; [reflexivity |]. injection E as E.
+    cbn. now apply IH.
   - now apply parts_start.
-  - generalize (sums_in c) as sums. induction sums as [| n sums IH]; cbn [map all_fit]; [exact I |]. split; [| exact IH].
+  - generalize (sums_in c) as sums. induction sums as [| n sums IH]; cbn [map all_fit]; [exact I |].
+    split; [| exact IH].
     cbn [fits skipn]. rewrite dot_nil. f_equal. replace (run s (0 + 0) 0) with (value s) by reflexivity.
     rewrite (value_dot s T _ _ C). rewrite <- L at 1. now rewrite (tracks_weave k words (proper_lengths s k words W)).
   - rewrite (number_spec (map (value s) words) (sums_in c) c goal N). exact M.
@@ -555,24 +577,29 @@ Lemma normal_zeros s k : ok_system s = true -> normal s false (zeros k) = true.
 Proof.
   intros ok. induction k as [| k IH]; [reflexivity |]. unfold zeros. cbn [repeat normal]. rewrite repeat_length.
   pose proof (top_positive s ok (phase_of s k)) as T. unfold flag_after. cbn [negb orb].
-  replace (0 <=? top s (phase_of s k)) with true by lia. replace (0 =? top s (phase_of s k)) with false by lia. exact IH.
+  replace (0 <=? top s (phase_of s k)) with true by lia. replace (0 =? top s (phase_of s k)) with false by lia.
+  exact IH.
 Qed.
 
-Lemma fill_proper s k given words : ok_system s = true -> length words = count given -> proper s k words -> proper s k (fill k given words).
+Lemma fill_proper s k given words : ok_system s = true -> length words = count given -> proper s k words ->
+  proper s k (fill k given words).
 Proof.
   intros ok L [M F]. split; [exact M |]. revert words L F.
   induction given as [| [] given IH]; intros words L F; cbn [fill].
   - constructor.
-  - destruct words as [| word words]; [discriminate |]. injection L as L. apply Forall_cons_iff in F as [E F]. constructor; auto.
+  - destruct words as [| word words]; [discriminate |]. injection L as L. apply Forall_cons_iff in F as [E F].
+    constructor; auto.
   - constructor; auto. split; [apply repeat_length | now apply normal_zeros].
 Qed.
 
 Lemma fill_blank k : forall given words, Forall (fun word => length word = k) words -> length words = count given ->
   forallb (blank given) (weave k (fill k given words)) = true.
 Proof.
-  intros given words F L. revert given words F L. induction k as [| k IH]; intros given words F L; cbn [weave forallb]; [reflexivity |].
+  intros given words F L. revert given words F L.
+  induction k as [| k IH]; intros given words F L; cbn [weave forallb]; [reflexivity |].
   apply andb_true_iff. split.
-  - clear - L. revert words L. induction given as [| [] given IH]; intros words L; cbn [fill map blank hd nth tl]; [reflexivity | |].
+  - clear - L. revert words L.
+    induction given as [| [] given IH]; intros words L; cbn [fill map blank hd nth tl]; [reflexivity | |].
     + destruct words as [| word words]; [discriminate |]. injection L as L. cbn. now apply IH.
     + cbn. now apply IH.
   - replace (map (@tl Z) (fill (S k) given words)) with (fill k given (map (@tl Z) words)).
@@ -600,13 +627,16 @@ Proof.
     repeat split.
     + apply tracks_length.
     + apply W.
-    + rewrite normal_tracks in N by exact Cc. apply Forall_forall. intros word I. rewrite Forall_forall in Words. rewrite forallb_forall in N. auto.
+    + rewrite normal_tracks in N by exact Cc. apply Forall_forall. intros word I. rewrite Forall_forall in Words.
+      rewrite forallb_forall in N. auto.
     + rewrite <- E in Pc. rewrite !weave_pick, P in Pc.
-      assert (Lp : length (pick given (tracks (length given) columns)) = length words) by (rewrite pick_count by apply tracks_length; now symmetry).
+      assert (Lp : length (pick given (tracks (length given) columns)) = length words)
+        by (rewrite pick_count by apply tracks_length; now symmetry).
       rewrite <- (tracks_weave k words (proper_lengths s k words W)), <- Pc, <- Lp. symmetry. apply tracks_weave.
       now apply pick_Forall.
     + unfold accepts. now rewrite E.
-  - exfalso. eapply (answer_sound s parts [] (NAlways true) witnesses given ok (Forall_nil _)) with (columns := weave k filled) (finals := []); [exact T0 | exact H |].
+  - exfalso. eapply (answer_sound s parts [] (NAlways true) witnesses given ok (Forall_nil _)) with
+      (columns := weave k filled) (finals := []); [exact T0 | exact H |].
     constructor; cbn [first_memory phase flags states values guesses map all_fit].
     + rewrite weave_length. unfold phase_of. symmetry. apply W.
     + exact C.

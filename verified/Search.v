@@ -112,10 +112,12 @@ Section Search.
   Proof using All.
     induction n as [| n IH]; intros seen stack I; cbn [steps].
     - destruct (step seen stack) as [[] | seen' stack'] eqn:E; auto.
-      + destruct stack as [| s rest]; [now exists seen |]. cbn in E. destruct (bad s); [discriminate |]. destruct (fold_left _ _ _). discriminate.
+      + destruct stack as [| s rest]; [now exists seen |]. cbn in E. destruct (bad s); [discriminate |].
+        destruct (fold_left _ _ _). discriminate.
       + now apply step_spec in E.
     - pose proof (IH seen stack I) as H. destruct (steps n seen stack) as [[] | seen1 stack1] eqn:E; auto.
-      destruct H as [I1 K1]. pose proof (IH seen1 stack1 I1) as H. destruct (steps n seen1 stack1) as [[] | seen2 stack2]; auto.
+      destruct H as [I1 K1]. pose proof (IH seen1 stack1 I1) as H.
+      destruct (steps n seen1 stack1) as [[] | seen2 stack2]; auto.
       + destruct H as (seen' & I' & K'). exists seen'. auto.
       + destruct H as [I2 K2]. auto.
   Qed.

@@ -40,14 +40,16 @@ Proof.
   { destruct (ordered g); [injection B as <-; reflexivity |]. apply (condition_of_spec numbers) in B. rewrite B.
     now rewrite (holds_ext _ (letter_value y x v u)) by (now intros []). }
   rewrite !meets_all, !meets_any, meets_any_of, !compare_linear_spec, !plus_constant_value, A, B'. fold u v.
-  assert (S : existsb (meets numbers) (map (single_condition l) (singles g)) = true <-> In (u, v) (singles g) \/ In (v, u) (singles g)).
+  assert (S : existsb (meets numbers) (map (single_condition l) (singles g)) = true <->
+    In (u, v) (singles g) \/ In (v, u) (singles g)).
   { rewrite existsb_exists. unfold single_condition. split.
     - intros (d & I & M). apply in_map_iff in I as ([p q] & <- & I). cbn [fst snd] in M.
       rewrite meets_any, !meets_all, !compare_linear_spec, !plus_constant_value in M. fold u v in M. cbn [compare] in M.
       assert (E : u = p /\ v = q \/ u = q /\ v = p) by lia. destruct E as [[-> ->] | [-> ->]]; auto.
     - intros I. assert (P : exists p q, In (p, q) (singles g) /\ (u = p /\ v = q \/ u = q /\ v = p)).
       { destruct I as [I | I]; [exists u, v | exists v, u]; auto. }
-      destruct P as (p & q & I' & E). eexists. split; [apply in_map_iff; exists (p, q); split; [reflexivity | exact I'] |]. cbn [fst snd].
+      destruct P as (p & q & I' & E). eexists.
+      split; [apply in_map_iff; exists (p, q); split; [reflexivity | exact I'] |]. cbn [fst snd].
       rewrite meets_any, !meets_all, !compare_linear_spec, !plus_constant_value. fold u v. cbn [compare]. lia. }
   unfold simply_allowed. cbn [compare]. rewrite !andb_true_iff, !orb_true_iff, S, andb_true_iff, negb_true_iff. split.
   - intros (? & ? & ? & W). repeat split; try lia. intuition.
@@ -67,7 +69,8 @@ Section Soundness.
   Record checked : Prop := {
     system_ok : ok_system s = true;
     families_ok : length (both_orders g) = length (evidences c);
-    family_ok : forall i f e, nth_error (both_orders g) i = Some f -> nth_error (evidences c) i = Some e -> check_family s i (f, e) = Accepted;
+    family_ok : forall i f e, nth_error (both_orders g) i = Some f -> nth_error (evidences c) i = Some e ->
+      check_family s i (f, e) = Accepted;
     symmetric : ordered g = false -> is_symmetric c = Nothing;
     closed : no_move c P (Some P) = Nothing;
     covers_ok : forall o, In o (covers c) -> exists i, check_cover c (Some P) AtCover i o = Accepted;
@@ -88,8 +91,10 @@ Section Soundness.
     constructor.
     - now apply require_accepted in H1.
     - apply require_accepted in H2. now apply Nat.eqb_eq.
-    - intros i f e F E. apply (each_nth _ _ _ H3 i (f, e)). clear - F E. revert F E. generalize (both_orders g) (evidences c).
-      revert i. intros i list. revert i. induction list as [| f' list IH]; intros [| i] [| e' list'] F E; cbn in *; try discriminate; [congruence | auto].
+    - intros i f e F E. apply (each_nth _ _ _ H3 i (f, e)). clear - F E. revert F E.
+      generalize (both_orders g) (evidences c).
+      revert i. intros i list. revert i.
+      induction list as [| f' list IH]; intros [| i] [| e' list'] F E; cbn in *; try discriminate; [congruence | auto].
     - intros O. rewrite O in H4. now apply demand_accepted in H4.
     - now apply demand_accepted in H5.
     - exact (each_accepted _ _ _ H6).
@@ -104,7 +109,8 @@ Section Soundness.
 
   Definition in_half (x y : Z) : Prop := ordered g = true \/ x <= y.
 
-  Lemma half_spec l numbers : in_half (linear_value numbers (at_x l)) (linear_value numbers (at_y l)) -> meets numbers (half g l) = true.
+  Lemma half_spec l numbers : in_half (linear_value numbers (at_x l)) (linear_value numbers (at_y l)) ->
+    meets numbers (half g l) = true.
   Proof using.
     unfold half, in_half. destruct (ordered g); [reflexivity |]. intros [| H]; [discriminate |].
     rewrite compare_linear_spec, plus_times_value. cbn [compare]. lia.
@@ -116,7 +122,8 @@ Section Soundness.
 
   Lemma values_natural k words : proper s k words -> Forall (fun word => 0 <= value s word < w s k) words.
   Proof using accepted.
-    intros [_ F]. eapply Forall_impl; [| exact F]. intros word [L N]. apply (value_bound s ok) in N as [N _]. now rewrite L in N.
+    intros [_ F]. eapply Forall_impl; [| exact F]. intros word [L N]. apply (value_bound s ok) in N as [N _].
+    now rewrite L in N.
   Qed.
 
   (** Words of what is left, and of what is taken. *)
@@ -152,32 +159,41 @@ Section Soundness.
       destruct L as [L | (f & I & O)].
       - assert (W4 : proper s k [wx; wx'; wy; wy']) by (do 3 (apply proper_cons; split; auto)).
         eapply none_sound in N4; [| exact ok | discriminate | exact W4 | reflexivity |].
-        + rewrite meets_all in N4. rewrite half_spec in N4 by (unfold linear_value; cbn [take_both at_x at_y fst snd dot map]; rewrite !Z.mul_1_l, !Z.mul_0_l, !Z.add_0_r, !Z.add_0_l; exact Half).
+        + rewrite meets_all in N4.
+          rewrite half_spec in N4 by (unfold linear_value; cbn [take_both at_x at_y fst snd dot map];
+            rewrite !Z.mul_1_l, !Z.mul_0_l, !Z.add_0_r, !Z.add_0_l; exact Half).
           rewrite andb_true_r in N4. apply not_true_iff_false in N4. apply N4.
-          apply (legal_condition_spec g take_both legal_ _ LC). unfold linear_value. cbn [take_both at_x at_y at_u at_v fst snd dot map].
+          apply (legal_condition_spec g take_both legal_ _ LC). unfold linear_value.
+          cbn [take_both at_x at_y at_u at_v fst snd dot map].
           rewrite Ex', Ey'.
           replace (1 * value s wx + 0 + 0) with (value s wx) by lia.
           replace (0 * value s wx + (0 * (value s wx - u) + (1 * value s wy + 0)) + 0) with (value s wy) by lia.
           replace (1 * value s wx + (-1 * (value s wx - u) + 0) + 0) with u by lia.
           replace (0 * value s wx + (0 * (value s wx - u) + (1 * value s wy + (-1 * (value s wy - v) + 0))) + 0) with v by lia.
           repeat split; auto; lia.
-        + intros p [<- | I]; [exact A |]. destruct target as [m |]; [| contradiction]. destruct I as [<- | []]. apply T. reflexivity.
+        + intros p [<- | I]; [exact A |]. destruct target as [m |]; [| contradiction]. destruct I as [<- | []].
+          apply T. reflexivity.
       - apply In_nth_error in I as [i I]. pose proof (families_ok all_checked) as Len.
         destruct (nth_error (evidences c) i) as [e |] eqn:E.
-        2: { apply nth_error_None in E. assert (nth_error (both_orders g) i <> None) as X by congruence. apply nth_error_Some in X. lia. }
+        2: { apply nth_error_None in E.
+             assert (nth_error (both_orders g) i <> None) as X by congruence. apply nth_error_Some in X. lia. }
         pose proof (family_ok all_checked i f e I E) as F.
         assert (Mem : accepts k (members e) [wu; wv] = true).
         { apply (family_sound s ok f e i F); [apply proper_cons; auto |]. now rewrite Eu, Ev. }
         assert (In_e : In e (evidences c)) by now apply nth_error_In in E.
-        clear - H A T In_e Mem Wx Wx' Wu Wy Wy' Wv Half Ex' Ey' Eu Ev ok. revert H In_e. generalize (evidences c). induction l as [| e' list IH]; [contradiction |].
+        clear - H A T In_e Mem Wx Wx' Wu Wy Wy' Wv Half Ex' Ey' Eu Ev ok. revert H In_e. generalize (evidences c).
+        induction l as [| e' list IH]; [contradiction |].
         cbn [no_family_move]. fold g s. intros H [-> | I]; [| destruct (none s 6 _ _); try discriminate; now apply IH].
         destruct (none s 6 _ _) eqn:N6; try discriminate.
         assert (W6 : proper s k [wx; wx'; wu; wy; wy'; wv]) by (do 5 (apply proper_cons; split; auto)).
         eapply none_sound in N6; [| exact ok | discriminate | exact W6 | reflexivity |].
-        + rewrite meets_all in N6. rewrite half_spec in N6 by (unfold linear_value; cbn [take_family at_x at_y fst snd dot map]; rewrite !Z.mul_1_l, !Z.mul_0_l, !Z.add_0_r, !Z.add_0_l; exact Half).
+        + rewrite meets_all in N6.
+          rewrite half_spec in N6 by (unfold linear_value; cbn [take_family at_x at_y fst snd dot map];
+            rewrite !Z.mul_1_l, !Z.mul_0_l, !Z.add_0_r, !Z.add_0_l; exact Half).
           rewrite andb_true_r in N6. unfold family_condition, zero in N6. rewrite meets_all, !compare_linear_spec in N6.
           unfold linear_value in N6. cbn [map fst snd dot compare] in N6. rewrite Ex', Ey', Eu, Ev in N6. lia.
-        + intros p [<- | [<- | I]]; [exact A | exact Mem |]. destruct target as [m |]; [| contradiction]. destruct I as [<- | []]. apply T. reflexivity. }
+        + intros p [<- | [<- | I]]; [exact A | exact Mem |]. destruct target as [m |]; [| contradiction].
+          destruct I as [<- | []]. apply T. reflexivity. }
     destruct target as [m |]; [| destruct Goal; discriminate].
     exists m. split; [reflexivity |]. destruct (accepts k m [wx'; wy']) eqn:Am; [| reflexivity].
     destruct Goal. intros m' E. now injection E as <-.
@@ -194,27 +210,42 @@ Section Soundness.
     set (l := layout_of (cover_moves o)) in *. set (everything := map (fun _ => true) (here l)) in *.
     apply accepted_and in H as [HL H]. apply accepted_and in H as [HT HC]. apply demand_accepted in HC.
     assert (Shape : length (here l) <> O /\ count (here l) = 2%nat) by (unfold l; destruct (cover_moves o); now split).
-    eapply completes_sound in HC as (all_ & La & Wa & Here & Wit); [| exact ok | apply Shape | exact W | now rewrite (proj2 Shape) | exact A].
+    eapply completes_sound in HC as (all_ & La & Wa & Here & Wit);
+      [| exact ok | apply Shape | exact W | now rewrite (proj2 Shape) | exact A].
     assert (Wit' : accepts k (cover_witnesses o) (pick everything all_) = true).
-    { replace (pick everything all_) with all_; [exact Wit |]. unfold everything. clear - La. revert La. generalize (here l). intros list. revert all_.
-      induction list as [| b list IH]; intros [| word all_] E; try discriminate; cbn; [reflexivity |]. injection E as E. f_equal. now apply IH. }
-    assert (One : forall p, In p [must (cover_witnesses o) everything true] -> accepts k (part_machine p) (pick (part_mask p) all_) = wanted p)
+    { replace (pick everything all_) with all_; [exact Wit |]. unfold everything. clear - La.
+      revert La. generalize (here l). intros list. revert all_.
+      induction list as [| b list IH]; intros [| word all_] E; try discriminate; cbn; [reflexivity |].
+      injection E as E. f_equal. now apply IH. }
+    assert (One : forall p, In p [must (cover_witnesses o) everything true] ->
+      accepts k (part_machine p) (pick (part_mask p) all_) = wanted p)
       by (intros p [<- | []]; exact Wit').
     assert (T0 : length (here l) <> O) by apply Shape.
     assert (Target : forall m, target = Some m -> accepts k m (pick (left_ l) all_) = true).
     { intros m ->. apply demand_accepted in HT. destruct (accepts k m (pick (left_ l) all_)) eqn:Am; [reflexivity |].
-      eapply none_sound in HT; [| exact ok | exact T0 | exact Wa | exact La | intros p [<- | [<- | []]]; [exact Wit' | exact Am]]. discriminate. }
+      eapply none_sound in HT;
+        [| exact ok | exact T0 | exact Wa | exact La | intros p [<- | [<- | []]]; [exact Wit' | exact Am]].
+      discriminate. }
     pose proof (values_natural k all_ Wa) as Nat_.
     assert (Simple : match cover_moves o with FromFamily _ => False | _ => True end -> 
       exists legal_, legal_condition g l = Some legal_ /\ meets (map (value s) all_) legal_ = true).
-    { intros M. assert (HL' : match legal_condition g l with Some legal => demand (place_ i) Illegal_ (none s (length (here l)) [must (cover_witnesses o) everything true] (Unless legal)) | None => Limited (place_ i) Rules_ end = Accepted)
+    { intros M.
+      assert (HL' :
+        match legal_condition g l with
+        | Some legal =>
+            demand (place_ i) Illegal_
+              (none s (length (here l)) [must (cover_witnesses o) everything true] (Unless legal))
+        | None => Limited (place_ i) Rules_
+        end = Accepted)
         by (destruct (cover_moves o); [exact HL | exact HL | exact HL | contradiction]).
       destruct (legal_condition g l) as [legal_ |]; [| discriminate]. exists legal_. split; [reflexivity |].
       apply demand_accepted in HL'. eapply none_sound in HL'; [| exact ok | exact T0 | exact Wa | exact La | exact One].
       cbn [meets] in HL'. now apply negb_false_iff in HL'. }
-    destruct (cover_moves o) as [| | | j]; cbn [layout_of] in l; subst l; cbn [here left_ take_x take_y take_both take_family length] in *.
+    destruct (cover_moves o) as [| | | j]; cbn [layout_of] in l; subst l;
+      cbn [here left_ take_x take_y take_both take_family length] in *.
     - destruct (Simple I) as (legal_ & LC & M). apply (legal_condition_spec g _ _ _ LC) in M.
-      destruct all_ as [| a [| b [| d [| ? ?]]]]; try discriminate. cbn in Here. injection Here as -> ->. cbn [pick] in Target.
+      destruct all_ as [| a [| b [| d [| ? ?]]]]; try discriminate. cbn in Here. injection Here as -> ->.
+      cbn [pick] in Target.
       unfold linear_value in M. cbn [take_x at_x at_y at_u at_v fst snd dot map] in M.
       exists (value s wx - value s b), 0, b, wy. destruct M as (M1 & M2 & M3 & M4).
       repeat (apply Forall_cons_iff in Nat_; destruct Nat_ as [? Nat_]).
@@ -224,17 +255,20 @@ Section Soundness.
       replace (0 * value s wx + (0 * value s b + (1 * value s wy + 0)) + 0) with (value s wy) in M4 by lia.
       replace (1 * value s wx + (-1 * value s b + 0) + 0) with (value s wx - value s b) in M4 by lia. exact M4.
     - destruct (Simple I) as (legal_ & LC & M). apply (legal_condition_spec g _ _ _ LC) in M.
-      destruct all_ as [| a [| b [| d [| ? ?]]]]; try discriminate. cbn in Here. injection Here as -> ->. cbn [pick] in Target.
+      destruct all_ as [| a [| b [| d [| ? ?]]]]; try discriminate. cbn in Here. injection Here as -> ->.
+      cbn [pick] in Target.
       unfold linear_value in M. cbn [take_y at_x at_y at_u at_v fst snd dot map] in M.
       exists 0, (value s wy - value s d), wx, d. destruct M as (M1 & M2 & M3 & M4).
       repeat (apply Forall_cons_iff in Nat_; destruct Nat_ as [? Nat_]).
-      apply proper_cons in Wa as [Wa1 Wa]. apply proper_cons in Wa as [Wa2 Wa]. split; [| split; [now apply proper_cons | repeat split; auto; lia]].
+      apply proper_cons in Wa as [Wa1 Wa]. apply proper_cons in Wa as [Wa2 Wa].
+      split; [| split; [now apply proper_cons | repeat split; auto; lia]].
       apply legal_split. repeat split; try lia. left.
       replace (1 * value s wx + 0 + 0) with (value s wx) in M4 by lia.
       replace (0 * value s wx + (1 * value s wy + 0) + 0) with (value s wy) in M4 by lia.
       replace (0 * value s wx + (1 * value s wy + (-1 * value s d + 0)) + 0) with (value s wy - value s d) in M4 by lia. exact M4.
     - destruct (Simple I) as (legal_ & LC & M). apply (legal_condition_spec g _ _ _ LC) in M.
-      destruct all_ as [| a [| b [| d [| e [| ? ?]]]]]; try discriminate. cbn in Here. injection Here as -> ->. cbn [pick] in Target.
+      destruct all_ as [| a [| b [| d [| e [| ? ?]]]]]; try discriminate. cbn in Here. injection Here as -> ->.
+      cbn [pick] in Target.
       unfold linear_value in M. cbn [take_both at_x at_y at_u at_v fst snd dot map] in M.
       exists (value s wx - value s b), (value s wy - value s e), b, e. destruct M as (M1 & M2 & M3 & M4).
       repeat (apply Forall_cons_iff in Nat_; destruct Nat_ as [? Nat_]).
@@ -244,20 +278,27 @@ Section Soundness.
       replace (1 * value s wx + 0 + 0) with (value s wx) in M4 by lia.
       replace (0 * value s wx + (0 * value s b + (1 * value s wy + 0)) + 0) with (value s wy) in M4 by lia.
       replace (1 * value s wx + (-1 * value s b + 0) + 0) with (value s wx - value s b) in M4 by lia.
-      replace (0 * value s wx + (0 * value s b + (1 * value s wy + (-1 * value s e + 0))) + 0) with (value s wy - value s e) in M4 by lia. exact M4.
+      replace (0 * value s wx + (0 * value s b + (1 * value s wy + (-1 * value s e + 0))) + 0)
+        with (value s wy - value s e) in M4 by lia. exact M4.
     - apply accepted_and in HL as [HL HF]. apply demand_accepted in HL.
       eapply none_sound in HL; [| exact ok | exact T0 | exact Wa | exact La | exact One].
-      destruct all_ as [| a [| b [| a' [| d [| e [| d' [| ? ?]]]]]]]; try discriminate. cbn in Here. injection Here as -> ->. cbn [pick] in Target.
-      cbn [map meets] in HL. apply negb_false_iff in HL. unfold family_condition, zero in HL. rewrite meets_all, !compare_linear_spec in HL.
+      destruct all_ as [| a [| b [| a' [| d [| e [| d' [| ? ?]]]]]]]; try discriminate. cbn in Here.
+      injection Here as -> ->. cbn [pick] in Target.
+      cbn [map meets] in HL. apply negb_false_iff in HL. unfold family_condition, zero in HL.
+      rewrite meets_all, !compare_linear_spec in HL.
       unfold linear_value in HL. cbn [fst snd dot compare] in HL.
       destruct (nth_error (evidences c) j) as [ev |] eqn:E; [| discriminate]. apply demand_accepted in HF.
-      apply proper_cons in Wa as [Wa1 Wa]. pose proof Wa as Wrest. apply proper_cons in Wa as [Wa2 Wa]. apply proper_cons in Wa as [Wa3 Wa]. apply proper_cons in Wa as [Wa4 Wa].
+      apply proper_cons in Wa as [Wa1 Wa]. pose proof Wa as Wrest. apply proper_cons in Wa as [Wa2 Wa].
+      apply proper_cons in Wa as [Wa3 Wa]. apply proper_cons in Wa as [Wa4 Wa].
       apply proper_cons in Wa as [Wa5 Wa6].
       assert (Mem : accepts k (members ev) [a'; d'] = true).
       { destruct (accepts k (members ev) [a'; d']) eqn:Am; [reflexivity |].
-        eapply none_sound in HF; [| exact ok | exact T0 | apply proper_cons; split; [exact Wa1 | exact Wrest] | reflexivity | intros p [<- | [<- | []]]; [exact Wit' | exact Am]]. discriminate. }
+        eapply none_sound in HF;
+          [| exact ok | exact T0 | apply proper_cons; split; [exact Wa1 | exact Wrest] | reflexivity |
+            intros p [<- | [<- | []]]; [exact Wit' | exact Am]]. discriminate. }
       destruct (nth_error (both_orders g) j) as [f |] eqn:F.
-      2: { apply nth_error_None in F. pose proof (families_ok all_checked). assert (nth_error (evidences c) j <> None) as X by congruence. apply nth_error_Some in X. lia. }
+      2: { apply nth_error_None in F. pose proof (families_ok all_checked).
+           assert (nth_error (evidences c) j <> None) as X by congruence. apply nth_error_Some in X. lia. }
       pose proof (family_ok all_checked j f ev F E) as FC.
       apply (family_sound s ok f ev j FC k a' d') in Mem; [| now apply proper_cons].
       pose proof (orbit_positive s ok f ev j FC _ _ Mem) as Pos.
@@ -266,7 +307,8 @@ Section Soundness.
       apply legal_split. repeat split; try lia. right. exists f. split; [now apply nth_error_In in F | exact Mem].
   Qed.
 
-  Lemma only_in_sound inside sets k wx wy : only_in c inside sets = Nothing -> proper s k [wx; wy] -> in_half (value s wx) (value s wy) ->
+  Lemma only_in_sound inside sets k wx wy : only_in c inside sets = Nothing ->
+    proper s k [wx; wy] -> in_half (value s wx) (value s wy) ->
     accepts k P [wx; wy] = inside -> exists m, In m sets /\ accepts k m [wx; wy] = true.
   Proof using accepted.
     Local Transparent only_in.
@@ -280,13 +322,18 @@ Section Soundness.
       assert (X : existsb (fun m => accepts k m [wx; wy]) sets = true) by (apply existsb_exists; eauto). congruence.
   Qed.
 
-  Lemma symmetric_sound k wx wy : ordered g = false -> proper s k [wx; wy] -> accepts k P [wx; wy] = true -> accepts k P [wy; wx] = true.
+  Lemma symmetric_sound k wx wy : ordered g = false -> proper s k [wx; wy] ->
+    accepts k P [wx; wy] = true -> accepts k P [wy; wx] = true.
   Proof using accepted.
-    intros O W A. pose proof (symmetric all_checked O) as H. Local Transparent is_symmetric. unfold is_symmetric in H. fold s P in H.
+    intros O W A. pose proof (symmetric all_checked O) as H. Local Transparent is_symmetric. unfold is_symmetric in H.
+    fold s P in H.
     destruct (accepts k P [wy; wx]) eqn:B; [reflexivity |].
-    assert (W3 : proper s k [wx; wy; wx]) by (apply proper_cons in W as [W1 W2]; apply proper_cons; split; [exact W1 |]; apply proper_cons; now split).
-    eapply none_sound in H; [| exact ok | discriminate | exact W3 | reflexivity | intros p [<- | [<- | []]]; [exact A | exact B]].
-    unfold zero in H. rewrite compare_linear_spec in H. unfold linear_value in H. cbn [map fst snd dot compare] in H. lia.
+    assert (W3 : proper s k [wx; wy; wx])
+      by (apply proper_cons in W as [W1 W2]; apply proper_cons; split; [exact W1 |]; apply proper_cons; now split).
+    eapply none_sound in H;
+      [| exact ok | discriminate | exact W3 | reflexivity | intros p [<- | [<- | []]]; [exact A | exact B]].
+    unfold zero in H. rewrite compare_linear_spec in H. unfold linear_value in H. cbn [map fst snd dot compare] in H.
+    lia.
   Qed.
 
   (** Accepted words are of P-positions, all others of N-positions. *)
@@ -295,14 +342,16 @@ Section Soundness.
   Proof using accepted.
     induction n as [| n IH]; intros k wx wy W B.
     { pose proof (values_natural k _ W) as V. apply Forall_cons_iff in V as [V1 V]. apply Forall_cons_iff in V as [V2 _]. lia. }
-    assert (Half : forall wx wy, proper s k [wx; wy] -> value s wx + value s wy < Z.of_nat (S n) -> in_half (value s wx) (value s wy) ->
+    assert (Half : forall wx wy, proper s k [wx; wy] ->
+      value s wx + value s wy < Z.of_nat (S n) -> in_half (value s wx) (value s wy) ->
       if accepts k P [wx; wy] then P_position g (value s wx) (value s wy) else N_position g (value s wx) (value s wy)).
     { clear wx wy W B. intros wx wy W B H. destruct (accepts k P [wx; wy]) eqn:A.
       - constructor.
         + intros M. destruct (only_in_sound true _ k wx wy (ends_live all_checked M) W H A) as (m & I & Am).
           apply in_map_iff in I as (o & <- & I). destruct (lives_ok all_checked o I) as [i Ch].
           destruct (cover_sound _ _ _ _ k wx wy Ch W Am) as (u & v & _ & _ & L & _). eauto.
-        + intros u v L. destruct (no_move_sound _ _ k wx wy u v (closed all_checked) W H A L) as (m & E & Am). injection E as <-.
+        + intros u v L. destruct (no_move_sound _ _ k wx wy u v (closed all_checked) W H A L) as (m & E & Am).
+          injection E as <-.
           apply proper_cons in W as [Wx Wy]. apply legal_split in L as (Bu & Bv & Pos & _).
           destruct (smaller_words k wx (value s wx - u) Wx ltac:(lia)) as [Wx' Ex].
           destruct (smaller_words k wy (value s wy - v) Wy ltac:(lia)) as [Wy' Ey].
@@ -324,14 +373,16 @@ Section Soundness.
     pose proof (Half wy wx W' ltac:(lia) ltac:(right; lia)) as H.
     destruct (accepts k P [wx; wy]) eqn:A.
     - rewrite (symmetric_sound k wx wy O W A) in H. now apply (exchange g O).
-    - destruct (accepts k P [wy; wx]) eqn:A'; [rewrite (symmetric_sound k wy wx O W' A') in A; discriminate |]. now apply (exchange g O).
+    - destruct (accepts k P [wy; wx]) eqn:A'; [rewrite (symmetric_sound k wy wx O W' A') in A; discriminate |].
+      now apply (exchange g O).
   Qed.
 
   (** Every way to write x and y in the system is read aright. *)
   Theorem words_sound k wx wy : proper s k [wx; wy] ->
     P_position g (value s wx) (value s wy) <-> accepts k P [wx; wy] = true.
   Proof using accepted.
-    intros W. pose proof (values_natural k _ W) as V. apply Forall_cons_iff in V as [V1 V]. apply Forall_cons_iff in V as [V2 _].
+    intros W. pose proof (values_natural k _ W) as V. apply Forall_cons_iff in V as [V1 V].
+    apply Forall_cons_iff in V as [V2 _].
     pose proof (words_decide (Z.to_nat (value s wx + value s wy + 1)) k wx wy W ltac:(lia)) as H.
     destruct (accepts k P [wx; wy]); split; auto; [| discriminate].
     intros Pos. destruct (outcomes_exclude g _ _ Pos H).
@@ -341,7 +392,8 @@ Section Soundness.
   Proof using accepted.
     intros Hx Hy. unfold accepts_position. fold s P. set (k := enough s (Z.max x y)).
     pose proof (enough_large s (Z.max x y) ok ltac:(lia)) as B. fold k in B.
-    destruct (proper_digits s k x ok ltac:(lia)) as (Lx & Nx & Vx). destruct (proper_digits s k y ok ltac:(lia)) as (Ly & Ny & Vy).
+    destruct (proper_digits s k x ok ltac:(lia)) as (Lx & Nx & Vx).
+    destruct (proper_digits s k y ok ltac:(lia)) as (Ly & Ny & Vy).
     rewrite <- (words_sound k); [now rewrite Vx, Vy |]. apply proper_two. repeat split; auto. now apply enough_multiple.
   Qed.
 End Soundness.

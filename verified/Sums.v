@@ -82,7 +82,8 @@ Section Sums.
 
   Lemma before_spec k : before (phase_of s (S k)) = phase_of s k.
   Proof using ok.
-    pose proof (period_positive s ok) as P. unfold before, phase_of. pose proof (Nat.mod_upper_bound k (period s) P) as B.
+    pose proof (period_positive s ok) as P. unfold before, phase_of.
+    pose proof (Nat.mod_upper_bound k (period s) P) as B.
     pose proof (Nat.div_mod k (period s) P) as D.
     destruct (Nat.eq_dec (S (Nat.modulo k (period s))) (period s)) as [E | N].
     - replace (Nat.modulo (S k) (period s)) with O; [lia |]. apply (Nat.mod_unique _ _ (S (Nat.div k (period s)))); nia.
@@ -119,7 +120,8 @@ Section Sums.
     - total (-1) f * (W - 1) <= dot f numbers <= total 1 f * (W - 1).
   Proof using.
     intros B numbers F. induction F as [| n numbers N F IH]; intros f.
-    - rewrite dot_nil. assert (G : forall sign f, 0 <= total sign f) by (clear; induction f; cbn [total fold_right]; unfold total in *; lia).
+    - rewrite dot_nil.
+      assert (G : forall sign f, 0 <= total sign f) by (clear; induction f; cbn [total fold_right]; unfold total in *; lia).
       pose proof (G (-1) f). pose proof (G 1 f). nia.
     - destruct f as [| c f]; [cbn; lia |]. specialize (IH f). unfold total in *. cbn [dot fold_right].
       assert (- Z.max (-1 * c) 0 * (W - 1) <= c * n <= Z.max (1 * c) 0 * (W - 1)) by nia. nia.
@@ -179,7 +181,8 @@ Section Sums.
     { cbn [fits] in *. fold f in Plain |- *. rewrite Plain. apply reduced_run; [| reflexivity].
       unfold reduced. rewrite M. now rewrite Zplus_mod_idemp_l. }
     destruct (forallb _ _) eqn:Last; [| exact Plain].
-    cbn [fits] in Plain. fold f in Plain. rewrite (dot_zero rest _ Last) in Plain. unfold reduced in Plain. rewrite M in Plain.
+    cbn [fits] in Plain. fold f in Plain. rewrite (dot_zero rest _ Last) in Plain. unfold reduced in Plain.
+    rewrite M in Plain.
     rewrite WW. cbn [positive_total negative_total bound watch of_sum]. fold f.
     destruct (run_bounds T flags' columns f (U + nth t f 0 * d + 0) V L F N) as [Low High].
     destruct (always _ _ (_ - _) V _) eqn:A1.
@@ -235,7 +238,8 @@ Section Sums.
     | NAtom c index constant => compare c (reduced (of_sum (nth index sums no_sum)) (nth index finals 0) + constant) 0
     end.
 
-  Fixpoint all_fit (t : nat) (rest : list Z) (columns : list (list Z)) (sums : list watched) (values : list known) (finals : list Z) : Prop :=
+  Fixpoint all_fit (t : nat) (rest : list Z) (columns : list (list Z))
+      (sums : list watched) (values : list known) (finals : list Z) : Prop :=
     match sums, values, finals with
     | [], [], [] => True
     | n :: sums, v :: values, final :: finals => fits t rest columns n v final /\ all_fit t rest columns sums values finals
@@ -255,7 +259,8 @@ Section Sums.
     (finished = true -> rest = [] /\ columns = []) ->
     forall b, judge finished sums values c = Some b -> nmeets sums finals c = b.
   Proof using.
-    intros Fit End. induction c as [truth | a IHa b IHb | a IHa b IHb | a IHa | c i constant]; intros result H; cbn [judge nmeets] in *.
+    intros Fit End.
+    induction c as [truth | a IHa b IHb | a IHa b IHb | a IHa | c i constant]; intros result H; cbn [judge nmeets] in *.
     - now injection H.
     - destruct (judge finished sums values a) as [[] |].
       + now rewrite (IHa true eq_refl), (IHb result H).
@@ -267,7 +272,8 @@ Section Sums.
       + now rewrite (IHa false eq_refl), (IHb result H).
       + destruct (judge finished sums values b) as [[] |]; try discriminate. injection H as <-.
         rewrite (IHb true eq_refl). apply orb_true_r.
-    - destruct (judge finished sums values a) as [b |]; [| discriminate]. injection H as <-. now rewrite (IHa b eq_refl).
+    - destruct (judge finished sums values a) as [b |]; [| discriminate]. injection H as <-.
+      now rewrite (IHa b eq_refl).
     - destruct (all_fit_nth _ _ _ _ _ _ i Fit) as [Fits | [E E']].
       + destruct (nth i values (Open 0 0)) as [U V | |]; cbn [fits] in Fits.
         * destruct finished; [| discriminate]. injection H as <-. destruct (End eq_refl) as [-> ->].
@@ -301,7 +307,8 @@ Section Sums.
   Lemma same_sum_ok a b : same_sum a b = true -> a = b.
   Proof using.
     destruct a as [f m], b as [f' m']. unfold same_sum. cbn. intros H. apply andb_true_iff in H as [F M].
-    apply same_factors_ok in F as ->. destruct m, m'; try discriminate; [| reflexivity]. apply Z.eqb_eq in M as ->. reflexivity.
+    apply same_factors_ok in F as ->. destruct m, m'; try discriminate; [| reflexivity]. apply Z.eqb_eq in M as ->.
+    reflexivity.
   Qed.
 
   (** Each sum once, with the largest bound. *)

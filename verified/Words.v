@@ -1,6 +1,7 @@
 (** Several words side by side, and automata as tables that read them.
 
-    A word of columns has one digit of every track at each place. It is the same as a list of words, one for each track: [weave] and [tracks] go
+    A word of columns has one digit of every track at each place.
+    It is the same as a list of words, one for each track: [weave] and [tracks] go
     from one to the other. *)
 
 From Coq Require Import ZArith List Lia Bool FMapPositive.
@@ -225,7 +226,8 @@ Section Columns.
     intros ok. induction T as [| T IH]; intros flags columns L F N; cbn [tracks map]; constructor.
     - destruct flags as [| f flags]; [discriminate |]. injection L as <-. rewrite normal_columns_cons in N by exact F.
       apply andb_true_iff in N as [N _]. apply (value_bound s ok) in N as [B _]. now rewrite map_length in B.
-    - destruct flags as [| f flags]; [discriminate |]. injection L as L. rewrite normal_columns_cons in N by (now rewrite L).
+    - destruct flags as [| f flags]; [discriminate |]. injection L as L.
+      rewrite normal_columns_cons in N by (now rewrite L).
       apply andb_true_iff in N as [_ N]. rewrite <- (map_length (@tl Z) columns). apply (IH flags); auto.
       apply Forall_map. eapply Forall_impl; [| exact F]. intros [| d c] E; [discriminate |]. now injection E.
   Qed.
@@ -248,10 +250,12 @@ Section Columns.
       cbn [map length zeros repeat]. unfold zeros in IHF. now rewrite IHF, dot_nil.
     - destruct f as [| a f].
       + replace (map (dot []) columns) with (zeros (length columns)); [apply run_zeros |].
-        clear. induction columns as [| c columns IH]; [reflexivity |]. cbn [map length zeros repeat]. unfold zeros in IH. now rewrite IH.
+        clear. induction columns as [| c columns IH]; [reflexivity |]. cbn [map length zeros repeat].
+        unfold zeros in IH. now rewrite IH.
       + cbn [dot]. rewrite <- IH.
         2: { apply Forall_map. eapply Forall_impl; [| exact F]. intros [| d c] E; [discriminate |]. now injection E. }
-        rewrite map_map. unfold value. rewrite <- run_linear. replace (a * 0 + 0) with 0 by lia. f_equal. apply map_ext_in. intros c I.
+        rewrite map_map. unfold value. rewrite <- run_linear. replace (a * 0 + 0) with 0 by lia. f_equal.
+        apply map_ext_in. intros c I.
         rewrite Forall_forall in F. apply F in I. now destruct c.
   Qed.
 End Columns.

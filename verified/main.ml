@@ -23,6 +23,11 @@ let natural text =
   let add n c = Z.add (Z.mul n ten) (z_of_int (Char.code c - 48)) in
   if is_plain text then Some (String.fold_left add Z0 text) else None
 
+(* A digit: 2^63 and more are refused, as wythoff check does. *)
+let digit text =
+  let rec ones n = if n = 1 then XH else XI (ones (n - 1)) in
+  match natural text with Some n when Z.compare n (Zpos (ones 63)) <> Gt -> Some n | _ -> None
+
 let integer text =
   if text <> "" && text.[0] = '-' then
     match natural (String.sub text 1 (String.length text - 1)) with Some (Zpos p) -> Some (Zneg p) | _ -> None
@@ -128,7 +133,7 @@ let machine file states =
         | None -> wrong ()
         | Some at -> (
             let target = String.sub word (at + 1) (String.length word - at - 1) in
-            match (natural (String.sub word 0 at), if target = "-" then Some (-1) else count target states) with
+            match (digit (String.sub word 0 at), if target = "-" then Some (-1) else count target states) with
             | Some last, Some target -> (last, positive_of (target + 2))
             | _ -> wrong ())
       in
@@ -147,7 +152,10 @@ let machine file states =
 
 let rule file =
   let misere = match after file "play " with "normal" -> false | "misere" -> true | _ -> trouble file "play is normal or misere" in
-  let ordered = match after file "heaps " with "either" -> false | "ordered" -> true | _ -> trouble file "heaps are either or ordered" in
+  let ordered = match after file "heaps " with
+    | "either" -> false
+    | "ordered" -> true
+    | _ -> trouble file "heaps are either or ordered" in
   let formula = after file "rule " in
   let rule = try condition (item_of formula) with Exit -> trouble file "this is no tree of a rule" in
   let rec extra singles families =
@@ -155,7 +163,10 @@ let rule file =
     let numbers list = try List.map (fun word -> some (integer word)) list with Exit -> trouble file "this is no extra move" in
     match String.split_on_char ' ' text with
     | "system" :: _ -> (List.rev singles, List.rev families)
-    | "single" :: list -> (match numbers list with [ u; v ] -> extra ((u, v) :: singles) families | _ -> trouble file "an extra move has 2 numbers")
+    | "single" :: list -> (
+        match numbers list with
+        | [ u; v ] -> extra ((u, v) :: singles) families
+        | _ -> trouble file "an extra move has 2 numbers")
     | "orbit" :: list -> (
         match numbers list with
         | [ start_u; start_v; map_a; map_b; map_c; map_d; map_e; map_f ] ->
@@ -179,15 +190,25 @@ let system file text =
       else wrong ()
 
 let certificate text =
-  let lines = String.split_on_char '\n' text in
-  (* What stands behind the last end of line is no line if it is empty. *)
-  let lines = match List.rev lines with "" :: rest -> List.rev rest | _ -> lines in
+  (* A line may end as on Windows; what stands behind the last end of line is no line if it is empty. *)
+  let ended line =
+    let length = String.length line in
+    if length > 0 && line.[length - 1] = '\r' then String.sub line 0 (length - 1) else line
+  in
+  let lines = match List.rev (String.split_on_char '\n' text) with
+    | "" :: rest -> List.rev_map ended rest
+    | last :: rest -> List.rev_append (List.map ended rest) [ last ]
+    | [] -> []
+  in
   let file = { lines = Array.of_list lines; next = 0 } in
   let version = after file "wythoff certificate " in
   if version <> "4" then trouble file ("version '" ^ version ^ "' is not known here, only 4");
   ignore (after file "game ");
   let game_of = rule file in
-  let system_of = match split_prefix "system " file.lines.(file.next - 1) with Some text -> system file text | None -> trouble file "'system ' is missing" in
+  let system_of = match split_prefix "system " file.lines.(file.next - 1) with
+    | Some text -> system file text
+    | None -> trouble file "'system ' is missing"
+  in
   let positions = machine file (after file "positions ") in
   let ends = machine file (after file "ends ") in
   let rec rest evidences covers lives =
@@ -271,7 +292,8 @@ let game_text g =
   let single (u, v) = Printf.sprintf "(%s,%s)" (show u) (show v) in
   let family f =
     let m = f.family_map in
-    Printf.sprintf "%s->(%s,%s)" (single (f.start_u, f.start_v)) (form_text [ m.map_a; m.map_b; m.map_c ]) (form_text [ m.map_d; m.map_e; m.map_f ])
+    Printf.sprintf "%s->(%s,%s)" (single (f.start_u, f.start_v))
+      (form_text [ m.map_a; m.map_b; m.map_c ]) (form_text [ m.map_d; m.map_e; m.map_f ])
   in
   let extra = String.concat "" (List.map single g.singles @ List.map family g.families) in
   Printf.sprintf "rules%s%s%s:%s" (if g.misere then ",misere" else "") (if g.ordered then ",ordered" else "")
@@ -323,15 +345,18 @@ let () =
   match Sys.argv with
   | [| _; ("-h" | "--help") |] -> finish 0 stdout (usage ^ "\nexit status: 0 accepted, 1 refused, 2 a limit or no certificate")
   | [| _; path |] -> (
-      match verdict_of (certificate (read path)) with
+      match
+        let certificate = certificate (read path) in
+        (verdict_of certificate, certificate.game_of)
+      with
       | exception Bad (line, text) -> finish 2 stderr (Printf.sprintf "%s: line %d: %s" path line text)
       | exception Sys_error text -> finish 2 stderr ("cannot read the certificate " ^ text)
       | exception (Out_of_memory | Stack_overflow) -> finish 2 stderr (path ^ ": a limit: the search needs more memory than there is")
-      | Accepted ->
+      | Accepted, game ->
           finish 0 stdout
             (Printf.sprintf "%s: accepted. It proves for all heaps that its positions are the P-positions of %s" path
-               (game_text (certificate (read path)).game_of))
-      | Refused (where, reason) -> finish 1 stdout (Printf.sprintf "%s: refused: %s%s" path (place where) (why reason))
-      | Limited (where, reason) ->
+               (game_text game))
+      | Refused (where, reason), _ -> finish 1 stdout (Printf.sprintf "%s: refused: %s%s" path (place where) (why reason))
+      | Limited (where, reason), _ ->
           finish 2 stderr (Printf.sprintf "%s: a limit was met while looking for this: %s%s" path (place where) (why reason)))
   | _ -> finish 2 stderr usage

@@ -1,10 +1,10 @@
 //! Checks a certificate that a set is the set of P-positions of a game, for all heaps.
 //!
 //! This is the code a sceptic reads. It shares nothing with the prover but the rule language (`rules` parses the game, `formula` its formulas;
-//! `rule` reads the same as a tree, which is what is checked) and trusts nothing in the certificate: every automaton there is taken as a mere table, and what it is said to be is checked by searching
-//! all words of digits, with sums followed in exact integers (`numbers`), formulas judged from those sums (`condition`) and sets of what may
-//! be remembered (`search`). A move is legal by the formula of the rules, its exchanged form, a single extra move, or a family of extra
-//! moves. What is checked, with P the set that the automaton `positions` accepts:
+//! `rule` reads the same as a tree, which is what is checked) and trusts nothing in the certificate: every automaton there is taken as a
+//! mere table, and what it is said to be is checked by searching all words of digits, with sums followed in exact integers (`numbers`),
+//! formulas judged from those sums (`condition`) and sets of what may be remembered (`search`). A move is legal by the formula of the rules,
+//! its exchanged form, a single extra move, or a family of extra moves. What is checked, with P the set that the automaton `positions` accepts:
 //!
 //! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
 //!    u + v larger for every member, so these are exactly the repeated images of the start;
@@ -15,7 +15,8 @@
 //! 6. *lives* (misère): the same as 4 with moves to anywhere, and P lies inside the live sets.
 //!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
-//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
+//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not. The project's folder `verified` has the same checks in Coq,
+//! with a proof of this.
 
 #![forbid(unsafe_code)]
 
