@@ -93,15 +93,14 @@ fn item(text: &str, depth: usize) -> Option<(Item<'_>, &str)> {
         return (end > 0).then(|| (Item::Word(&text[..end]), &text[end..]));
     };
     let mut list = Vec::new();
-    while depth < DEEPEST {
-        let (next, behind) = item(rest, depth + 1)?;
+    loop {
+        let (next, behind) = if depth < DEEPEST { item(rest, depth + 1)? } else { return None };
         list.push(next);
         if let Some(behind) = behind.strip_prefix(')') {
             return Some((Item::List(list), behind));
         }
         rest = behind.strip_prefix(' ')?;
     }
-    None
 }
 
 /// A number with its sign.
