@@ -7,12 +7,14 @@ mod ci;
 mod edges;
 mod fuzz;
 mod lint;
+mod packages;
 mod properties;
 mod prove_all;
 mod soak;
 mod summary;
 mod survey;
 mod test;
+mod verified;
 
 use std::process::ExitCode;
 
@@ -24,8 +26,8 @@ cargo xtask TASK
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
   ci                        what must hold before a change is taken in: format, crates that use
-                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, a minute
-                            of soak, benchmarks that compile
+                            only what ARCHITECTURE.md allows, lints, tests, the verified checker, documentation, a short fuzzing,
+                            a minute of soak, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said) from a new seed, and as long again
                             guided by coverage, by cargo-fuzz, which is installed where it is missing;
@@ -35,6 +37,9 @@ cargo xtask TASK
   soak [SECONDS]            the server under a thousand connections, quick, slow, malformed, broken off and
                             killed, and commands that write files killed at random moments; 600 if not said
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
+  verified [--all]          builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
+                            certificates, true and tampered with; --all: those of prove-all, too. Coq and OCaml are
+                            installed where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
   help                      this text
@@ -64,6 +69,8 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["properties"], []) => properties::run("10"),
         (["properties", times], []) => properties::run(times),
         (["prove-all"], []) => prove_all::run(),
+        (["verified"], []) => verified::run(false),
+        (["verified", "--all"], []) => verified::run(true),
         (["survey"], []) => survey::run(),
         (["soak"], []) => soak::for_seconds("600"),
         (["soak", seconds], []) => soak::for_seconds(seconds),

@@ -9,7 +9,7 @@ use rules::{ClosedForm, Game};
 use std::fs;
 use std::num::NonZeroU32;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ const LEVELS: std::ops::RangeInclusive<u32> = 2..=16;
 const LARGEST_PARAMETER: u32 = 32;
 
 /// Every game that can be named, whose moves have a formula and whose P-positions are known; each kind of game by its parameter.
-fn games() -> Vec<String> {
+pub fn games() -> Vec<String> {
     let parameters = (1..=LARGEST_PARAMETER).filter_map(NonZeroU32::new);
     let all: Vec<(u32, Game)> = parameters
         .flat_map(|parameter| Game::with_parameter(parameter).map(move |game| (parameter.get(), game)))
@@ -120,9 +120,11 @@ impl Theorem {
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Default)]
-struct Usage {
-    seconds: f64,
-    megabytes: f64,
+pub struct Usage {
+    /// Of processor time.
+    pub seconds: f64,
+    /// Of memory, at most.
+    pub megabytes: f64,
 }
 
 pub fn run() -> Result<(), String> {
@@ -160,16 +162,22 @@ pub fn run() -> Result<(), String> {
 
 /// Proves one theorem and watches the process while it runs.
 fn measured(theorem: &Theorem) -> Result<(Usage, String), String> {
+    let mut command = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff"));
+    command.args(&theorem.arguments);
+    let (usage, output) = watched(command)?;
+    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
+}
+
+/// Runs the command to its end, and what it used.
+pub fn watched(mut command: Command) -> Result<(Usage, Output), String> {
     let trouble = |error: std::io::Error| format!("cannot run the command: {error}");
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff");
-    let child = Command::new(program).args(&theorem.arguments).stdout(Stdio::piped()).spawn().map_err(trouble)?;
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(trouble)?;
     let mut usage = Usage::default();
     while let Some(now) = usage_of(&child) {
         usage = Usage { seconds: now.seconds.max(usage.seconds), megabytes: now.megabytes.max(usage.megabytes) };
         sleep(Duration::from_micros(300));
     }
-    let output = child.wait_with_output().map_err(trouble)?;
-    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
+    Ok((usage, child.wait_with_output().map_err(trouble)?))
 }
 
 /// From the tables of Linux; nothing once the process has ended.

@@ -1,9 +1,12 @@
 //! The text of a certificate.
 //!
 //! ```text
-//! wythoff certificate 3
+//! wythoff certificate 4
 //! game wythoff:a=2
-//! system [1;(2)]
+//! play normal                      the moves of this game as a tree, which `rule` describes; from here …
+//! heaps either
+//! rule (or (= u 0) (= v 0) (< (abs (+ u (- v))) 2))
+//! system [1;(2)]                   … to here
 //! positions 21                     the automaton of the P-positions: so many lines, one a state
 //! * 0:1 1:2                        it accepts here; digit 0 leads to state 1, digits up to 1 to state 2, larger ones nowhere
 //! …
@@ -18,14 +21,17 @@
 //! Words stand one blank apart, and a number is digits without sign or leading zeros: another way to write the same is refused.
 
 use crate::numbers::System;
+use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
 use numeration::plain_number;
-use rules::Game;
+use rules::{Game, Play};
 use std::fmt::Display;
 
 /// A certificate, read but not believed.
 pub(crate) struct Certificate {
     pub(crate) game: Game,
+    /// Its moves, as they are written out.
+    pub(crate) rule: Rule,
     pub(crate) system: System,
     pub(crate) positions: Machine,
     pub(crate) families: Vec<Family>,
@@ -89,6 +95,35 @@ impl<'t> Lines<'t> {
         rest.map_or_else(|| self.trouble(format_args!("'{}' is missing", word.trim_end())), Ok)
     }
 
+    /// The rule as a tree, and what stands behind `system`.
+    fn rule(&mut self) -> Result<(Rule, &'t str), String> {
+        let play = match self.after("play ")? {
+            "normal" => Play::NORMAL,
+            "misere" => Play::MISERE,
+            other => return self.trouble(format_args!("play is normal or misere, not '{other}'")),
+        };
+        let ordered = match self.after("heaps ")? {
+            "either" => false,
+            "ordered" => true,
+            other => return self.trouble(format_args!("heaps are either or ordered, not '{other}'")),
+        };
+        let Some(formula) = formula(self.after("rule ")?) else { return self.trouble("this is no tree of a rule") };
+        let (mut singles, mut families) = (Vec::new(), Vec::new());
+        loop {
+            let line = self.line()?;
+            if let Some(system) = line.strip_prefix("system ") {
+                return Ok((Rule { play, ordered, formula, singles, families }, system));
+            }
+            let (kind, numbers) = line.split_once(' ').unwrap_or_default();
+            let numbers: Option<Vec<_>> = numbers.split(' ').map(integer).collect();
+            match (kind, numbers.unwrap_or_default()) {
+                ("single", numbers) if numbers.len() == 2 => singles.extend(<[_; 2]>::try_from(numbers)),
+                ("orbit", numbers) if numbers.len() == 8 => families.extend(<[_; 8]>::try_from(numbers)),
+                _ => return self.trouble(format_args!("'{line}' is neither an extra move nor the system")),
+            }
+        }
+    }
+
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
         let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
             return self.trouble(format_args!("'{count}' is no number of states that could follow"));
@@ -133,12 +168,12 @@ impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
-        if version != "3" {
-            return lines.trouble(format_args!("version '{version}' is not known here, only 3"));
+        if version != "4" {
+            return lines.trouble(format_args!("version '{version}' is not known here, only 4"));
         }
         let game = lines.after("game ")?.parse().or_else(|error| lines.trouble(error))?;
-        let system = System::read(lines.after("system ")?);
-        let Some(system) = system else { return lines.trouble("this is no numeration system") };
+        let (rule, system) = lines.rule()?;
+        let Some(system) = System::read(system) else { return lines.trouble("this is no numeration system") };
         let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));
         let (positions, ends) = (machine("positions ")?, machine("ends ")?);
         let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());
@@ -158,6 +193,6 @@ impl Certificate {
                 _ => return lines.trouble(format_args!("'{line}' does not belong here")),
             }
         }
-        Ok(Certificate { game, system, positions, families, covers, lives, ends, states: lines.states })
+        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, states: lines.states })
     }
 }

@@ -25,6 +25,8 @@ pub struct Proved {
     pub largest: usize,
     /// The file the certificate was written to.
     pub certificate: Option<String>,
+    /// The file the Coq theorem was written to.
+    pub coq: Option<String>,
 }
 
 /// Moves, and the states of the set of positions they were shown to lead from.
@@ -155,10 +157,14 @@ impl Proved {
             )?;
         }
         writeln!(f, "  largest automaton on the way: {}", states(self.largest))?;
+        if let Some(path) = &self.coq {
+            writeln!(f, "The Coq theorem is in {path}; docs/verified.md says how coqc verifies it.")?;
+        }
         match &self.certificate {
             Some(path) => {
                 writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")
             }
+            None if self.coq.is_some() => Ok(()),
             None => writeln!(
                 f,
                 "This trusts the prover's automata; --certificate FILE writes evidence that 'wythoff check' verifies without them."

@@ -23,9 +23,15 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
         NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
     }
+    if let (Some(path), Verdict::Proved(proof)) = (&arguments.coq, &verdict) {
+        let theorem =
+            proof.coq(&game).ok_or_else(|| Failure::about("--coq", "the rules of this game are no formula"))?;
+        NewFile::write_whole(path, theorem.as_bytes())?;
+    }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
     let certificate = arguments.certificate.clone();
-    let report = Proved { game, claim, claimed, verdict, form, largest, certificate };
+    let coq = arguments.coq.clone();
+    let report = Proved { game, claim, claimed, verdict, form, largest, certificate, coq };
     print::report(&report, arguments.json)?;
     match report.verdict {
         Verdict::Proved(_) => Ok(()),

@@ -57,16 +57,16 @@ impl Prepared {
     fn made(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Prepared, ProofError> {
         let no_formula = || ProofError::NoFormula { game: game.to_string() };
         let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
-        let extra = rules.extra.listed().ok_or(ProofError::Unlisted)?;
+        let rules = rules.listed().ok_or(ProofError::Unlisted)?;
         let mut moves = Vec::new();
         for conjunction in conjunctions(&rules)? {
             let relation = Relation::of_conjunction(&conjunction, system, work)?;
             moves.push((Moves::Conjunction(conjunction), relation));
         }
         let mut orbits = Vec::new();
-        for (family, (start, map)) in extra.families().enumerate() {
+        for (family, (start, map)) in rules.extra.families().enumerate() {
             let Some(map) = map else { continue };
-            let contains = |taken: &rules::Move| extra.family_contains(family, taken);
+            let contains = |taken: &rules::Move| rules.extra.family_contains(family, taken);
             let orbit = Orbit::prove(start, &map, &contains, system, work)?;
             let mirrored = orbit.mirrored(work)?;
             for orbit in [orbit, mirrored] {
