@@ -259,7 +259,7 @@ pub struct GrundyArguments {
     /// Only the positions of the table that have this value
     #[arg(long, value_name = "G", requires = "size", group = "part")]
     pub value: Option<String>,
-    /// Write into this file
+    /// Write into this file; - is standard output
     #[arg(long, value_name = "FILE", requires = "size")]
     pub out: Option<String>,
     /// Draw the table as a heat map into this PNG file
@@ -393,7 +393,7 @@ pub struct PeriodArguments {
     /// One JSON object a row, the same as --format json
     #[arg(long)]
     pub json: bool,
-    /// Keep the state of the search in this file and go on from it if it exists
+    /// Keep the state of the search in this file and go on from it if it exists; damage to it is noticed, a forged one only by --check
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<std::path::PathBuf>,
     /// Recompute all rows plainly afterwards and check every proof
