@@ -19,7 +19,7 @@
 
 use crate::numbers::System;
 use crate::search::{Machine, NOWHERE};
-use numeration::plain_number;
+use numeration::{excerpt, plain_number};
 use rules::Game;
 use std::fmt::Display;
 
@@ -91,7 +91,7 @@ impl<'t> Lines<'t> {
 
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
         let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
-            return self.trouble(format_args!("'{count}' is no number of states that could follow"));
+            return self.trouble(format_args!("'{}' is no number of states that could follow", excerpt(count)));
         };
         let mut machine = Machine::default();
         for _ in 0..count {
@@ -105,7 +105,9 @@ impl<'t> Lines<'t> {
                 let after = runs.last().map_or(-1, |run| run.0);
                 match (plain_number(last).filter(|&last: &i64| last > after), target) {
                     (Some(last), Some(target)) => runs.push((last, target)),
-                    _ => return self.trouble(format_args!("'{word}' is no further run of digits to a state")),
+                    _ => {
+                        return self.trouble(format_args!("'{}' is no further run of digits to a state", excerpt(word)));
+                    }
                 }
             }
             machine.runs.push(runs);
@@ -122,7 +124,9 @@ impl<'t> Lines<'t> {
             "xy" => (TAKE, None),
             family => match plain_number(family).filter(|&index: &usize| index < families) {
                 Some(index) => (FAMILY, Some(index)),
-                None => return self.trouble(format_args!("'{family}': moves are of x, y, xy or a family above")),
+                None => {
+                    return self.trouble(format_args!("'{}': moves are of x, y, xy or a family above", excerpt(family)));
+                }
             },
         };
         Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks, family })
@@ -134,7 +138,7 @@ impl Certificate {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
         if version != "3" {
-            return lines.trouble(format_args!("version '{version}' is not known here, only 3"));
+            return lines.trouble(format_args!("version '{}' is not known here, only 3", excerpt(version)));
         }
         let game = lines.after("game ")?.parse().or_else(|error| lines.trouble(error))?;
         let system = System::read(lines.after("system ")?);
@@ -155,7 +159,7 @@ impl Certificate {
                     lives.push(lines.cover([positions, witnesses, moves], families.len())?);
                 }
                 ["end"] if lines.next == lines.lines.len() => break,
-                _ => return lines.trouble(format_args!("'{line}' does not belong here")),
+                _ => return lines.trouble(format_args!("'{}' does not belong here", excerpt(line))),
             }
         }
         Ok(Certificate { game, system, positions, families, covers, lives, ends, states: lines.states })
