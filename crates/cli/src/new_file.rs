@@ -6,6 +6,17 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
+/// The name of standard output, wherever nothing else is written there.
+pub const STDOUT: &str = "-";
+
+/// The name of a file that is written besides the answer, which has standard output for itself.
+pub fn beside_answer(name: &str) -> Result<String, String> {
+    if name == STDOUT {
+        return Err("standard output takes the answer: name a file, or ./- for one of this name".to_string());
+    }
+    Ok(name.to_string())
+}
+
 /// A chain of so many links is a circle.
 const MOST_LINKS: usize = 40;
 
