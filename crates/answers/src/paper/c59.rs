@@ -37,7 +37,7 @@ pub(super) const PAPER: Paper = Paper {
                 to: "all 11 printed rows",
                 command: "wythoff table --from {from} --count {count}",
             }],
-            content: |page| page.pairs("Table I", "wythoff", ["u_n", "v_n"]),
+            content: |page| page.pairs("Table I", "wythoff", ["n", "u_n", "v_n"]),
         },
         Item {
             section: "§1",
@@ -191,8 +191,8 @@ pub(super) const PAPER: Paper = Paper {
                 Standing::Corrected {
                     printed: "in case (γ): $x − s = u_{i,n−s} = u_{i,r}$",
                     right: "$x − s = u_{i,n} − s = u_{i,r}$: the $s$ is taken from the number, not from its index",
-                    fails: "$k = 1$, $(x, y) = (3, 4)$: $n = 2$, $r = 1$, $s = 2$, and $u_{n−s} = u_0 = 0$ is not $u_1 = 1$",
-                    command: "wythoff solve -g connell:k=1 3 4 --explain",
+                    fails: "$k = 1$, $(x, y) = (3, 3)$: $n = 2$, $r = 0$, $s = 3$, and there is no $u_{n−s} = u_{−1}$; next at $(3, 4)$: $n = 2$, $r = 1$, $s = 2$, and $u_0 = 0$ is not $u_1 = 1$",
+                    command: "wythoff solve -g connell:k=1 3 3 --explain",
                 },
             ],
             content: show::cases,

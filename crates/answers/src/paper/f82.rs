@@ -70,7 +70,7 @@ pub(super) const PAPER: Paper = Paper {
                 page.pairs(
                     format!("Table 1. The first few P-positions of Wythoff's game for the case $a = {a}$"),
                     &format!("wythoff:a={a}"),
-                    ["A_n", "B_n"],
+                    ["n", "A_n", "B_n"],
                 )
             },
         },
@@ -123,8 +123,8 @@ pub(super) const PAPER: Paper = Paper {
                 $A_n ≤ y < B_n$ let $d = y − x$, $m = ⌊d/a⌋$ and move to $(A_m, B_m)$.",
             parameters: &heaps("5", "9"),
             standings: &[Standing::Checked {
-                to: "heaps up to 60, every winning move",
-                command: "wythoff verify -g wythoff:a=2 --bound 60",
+                to: "heaps up to 60, all fronts",
+                command: "wythoff verify -g wythoff:a={a} --bound 60",
             }],
             content: |page| page.solve_given("", Some(Front::Recursive)),
         },
@@ -140,7 +140,7 @@ pub(super) const PAPER: Paper = Paper {
                 Standing::Definition,
                 Standing::Checked {
                     to: "heaps up to 60, all fronts",
-                    command: "wythoff verify -g wythoff:a=2 --bound 60",
+                    command: "wythoff verify -g wythoff:a={a} --bound 60",
                 },
             ],
             content: show::strategy,
@@ -216,8 +216,8 @@ pub(super) const PAPER: Paper = Paper {
             statement: "Either $x = ⌊nα⌋ = A_n$ with $n = ⌊(x + 1)/α⌋$, or $x = ⌊nβ⌋ = B_n$ with $n = ⌊(x + 1)/β⌋$; then the cases of Theorem 1.",
             parameters: &heaps("12", "15"),
             standings: &[Standing::Checked {
-                to: "heaps up to 60, and 333 bits beside P-positions",
-                command: "wythoff verify -g wythoff:a=2 --bound 60",
+                to: "heaps up to 60",
+                command: "wythoff verify -g wythoff:a={a} --bound 60",
             }],
             content: |page| page.solve_given("", Some(Front::Algebraic)),
         },
@@ -336,7 +336,7 @@ pub(super) const PAPER: Paper = Paper {
                 to: "the chosen rows, exactly",
                 command: "wythoff paper F82 'Lemma 2' --cf '{cf}' --count {count}",
             }],
-            content: show::lemma_2,
+            content: |page| show::lemma_2(page, 'H'),
         },
         Item {
             section: "§4",
@@ -486,8 +486,8 @@ pub(super) const PAPER: Paper = Paper {
                 lower $y$ to it; if equal, P; else $m = ⌊(y − x)/a⌋$, $A_m = I_p(R_q(m))$ or one less, move to $(A_m, A_m + ma)$.",
             parameters: &heaps("12", "15"),
             standings: &[Standing::Checked {
-                to: "heaps up to 60, and 333 bits beside P-positions",
-                command: "wythoff verify -g wythoff:a=2 --bound 60",
+                to: "heaps up to 60",
+                command: "wythoff verify -g wythoff:a={a} --bound 60",
             }],
             content: |page| page.solve_given("", Some(Front::Arithmetic)),
         },
@@ -503,7 +503,7 @@ pub(super) const PAPER: Paper = Paper {
                 to: "the chosen rows, exactly",
                 command: "wythoff paper F82 p_n -a {a} --count {count}",
             }],
-            content: show::growth,
+            content: |page| show::growth(page, 'c'),
         },
         Item {
             section: "§5",

@@ -111,7 +111,7 @@ pub(super) const PAPER: Paper = Paper {
                 page.pairs(
                     "Table 1. The first few P-positions of the misère Wythoff game for $a = 1$",
                     "wythoff:misere",
-                    ["E_n", "H_n"],
+                    ["n", "E_n", "H_n"],
                 )
             },
         },
@@ -131,7 +131,7 @@ pub(super) const PAPER: Paper = Paper {
                 page.pairs(
                     format!("Table 2. The first few P-positions of the misère Wythoff game for $a = {a}$"),
                     &format!("wythoff:a={a},misere"),
-                    ["E_n", "H_n"],
+                    ["n", "E_n", "H_n"],
                 )
             },
         },
@@ -168,8 +168,8 @@ pub(super) const PAPER: Paper = Paper {
                 move to $(E_m, H_m)$; $ε(1) = 0$, $ε(a) = 1$ for $a > 1$.",
             parameters: &heaps("9", "20"),
             standings: &[Standing::Checked {
-                to: "heaps up to 60, every winning move",
-                command: "wythoff verify -g wythoff:a=3,misere --bound 60",
+                to: "heaps up to 60, all fronts",
+                command: "wythoff verify -g wythoff:a={a},misere --bound 60",
             }],
             content: |page| page.solve_given(",misere", Some(Front::Recursive)),
         },
@@ -228,8 +228,8 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &heaps("9", "20"),
             standings: &[
                 Standing::Checked {
-                    to: "heaps up to 60, and 333 bits beside P-positions",
-                    command: "wythoff verify -g wythoff:a=3,misere --bound 60",
+                    to: "heaps up to 60",
+                    command: "wythoff verify -g wythoff:a={a},misere --bound 60",
                 },
                 Standing::Corrected {
                     printed: "$x = ⌊nα + γ⌋ ⇔ ⌈(x − γ + 1)/α⌉ = ⌊(x − γ)/α⌋ + 1$",
@@ -470,7 +470,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &heaps("9", "20"),
             standings: &[Standing::Checked {
                 to: "heaps up to 60, a = 1 included",
-                command: "wythoff verify -g wythoff:a=3,misere --bound 60",
+                command: "wythoff verify -g wythoff:a={a},misere --bound 60",
             }],
             content: |page| page.solve_given(",misere", Some(Front::Arithmetic)),
         },
@@ -486,7 +486,7 @@ pub(super) const PAPER: Paper = Paper {
                 command: "wythoff paper F84 'K and g' -a {a}",
             }],
             content: |page| {
-                f82::growth(page)?;
+                f82::growth(page, 'K')?;
                 f82::arithmetic_cost(page)
             },
         },
@@ -514,9 +514,9 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::cf("[1;(4)]"), Parameter::m("2", 1000)],
             standings: &[
                 Standing::Definition,
-                Standing::Checked {
-                    to: "the construction of the text; the scan has no pictures",
-                    command: "wythoff cedar --cf '{cf}' -m {m} --fold",
+                Standing::Rebuilt {
+                    lost: "the picture",
+                    from: "the inductive definition in the text, which it illustrates",
                 },
             ],
             content: |page| trees::folded(page, 1),
@@ -530,9 +530,9 @@ pub(super) const PAPER: Paper = Paper {
             parameters: TREE,
             standings: &[
                 Standing::Definition,
-                Standing::Checked {
-                    to: "the definition, node by node; the scan has no pictures",
-                    command: "wythoff cedar --cf '{cf}' -m {m}",
+                Standing::Rebuilt {
+                    lost: "the picture",
+                    from: "the definition and the sentences on the numbers above and below the nodes",
                 },
             ],
             content: trees::tree,
@@ -635,10 +635,7 @@ pub(super) const PAPER: Paper = Paper {
             ],
             standings: &[
                 Standing::Definition,
-                Standing::Checked {
-                    to: "the proof of (ii); the scan has no pictures",
-                    command: "wythoff paper F84 'Fig. 3' --cf '{cf}' -m {m} -d {d}",
-                },
+                Standing::Rebuilt { lost: "the picture", from: "the proof of Theorem 6.1 (ii), which refers to it" },
             ],
             content: |page| {
                 let digit = page.given.whole("d");
@@ -771,7 +768,7 @@ pub(super) const PAPER: Paper = Paper {
             standings: &[
                 Standing::Checked {
                     to: "heaps up to 60, normal and misère play",
-                    command: "wythoff verify -g wythoff:a=3,misere --bound 60",
+                    command: "wythoff verify -g wythoff:a={a},misere --bound 60",
                 },
                 Standing::Corrected {
                     printed: "step 5, for normal play too: $d = ⌊(y − x − 1)/a⌋$ and the move to $(I_p(w), I_p(w) + ad + 1)$",

@@ -56,7 +56,7 @@ pub fn names(item: &'static Item) -> impl Iterator<Item = &'static str> {
 }
 
 fn nearest(paper: &'static Paper, wanted: &str) -> Vec<&'static str> {
-    let named = paper.items.iter().flat_map(|item| names(item));
+    let named = paper.items.iter().flat_map(names);
     let mut known: Vec<(usize, &str)> = named.map(|name| (distance(&normal(name), wanted), name)).collect();
     known.sort_by_key(|(distance, _)| *distance);
     known.into_iter().take(NEAREST).map(|(_, name)| name).collect()
@@ -78,7 +78,7 @@ const WORDS: [(&str, &[&str]); 14] = [
     ("property", &["property", "properties", "prop"]),
     ("remark", &["remark", "remarks", "rem", "rmk"]),
     ("notation", &["notation", "notations"]),
-    ("section", &["section", "sections", "sec", "sect", "s"]),
+    ("section", &["section", "sections", "sec", "sect"]),
     ("consequence", &["consequence", "consequences", "cons", "cor", "corollary"]),
     ("formula", &["formula", "formulas", "formulae", "equation", "equations", "eq", "eqs"]),
     ("proof", &["proof", "proofs"]),
@@ -106,8 +106,11 @@ pub(super) fn normal(name: &str) -> String {
             }
             parts.push(letters[start..at].iter().collect());
         } else {
-            if kind == '§' {
-                parts.push("section".to_string());
+            match kind {
+                '§' => parts.push("section".to_string()),
+                // The q′-system is not the q-system.
+                '′' | '\'' => parts.push("prime".to_string()),
+                _ => {}
             }
             at += 1;
         }
@@ -162,10 +165,12 @@ mod tests {
             ("§7.2", "sec. 7.2"),
             ("Lemma .1", "lemma .1"),
             ("Definition 4.3", "Def. 4.3"),
+            ("q′-system", "q'-system"),
         ] {
             assert_eq!(normal(one), normal(other), "{one}, {other}");
         }
         assert_ne!(normal("Lemma .1"), normal("Lemma 1"));
+        assert_ne!(normal("q′-system"), normal("q-system"));
         assert_ne!(normal("Theorem 6.1"), normal("Theorem 61"));
     }
 

@@ -99,7 +99,7 @@ pub(super) fn constant(page: &mut Content<'_>) -> Made {
     let k = page.k();
     let a = connell_a(k)?;
     let fraction = ContinuedFraction::new(vec![k.get()], vec![k.get()]).map_err(|error| Refusal::about("-k", error))?;
-    page.formula(format!("A = {a} = {fraction} = {}…", decimal(&a, 15)?));
+    page.formula(format!("A = {a} = {fraction} ≈ {}", decimal(&a, 15)?));
     let alpha = quadratic(&ContinuedFraction::constant(k))?;
     page.say(format!(
         "$1 + 1/A$ is the α of F82 with $a = {k}$: $α = {alpha} = [1;({k})]$, and $1 + A = α + {k}$ is its β."
@@ -153,7 +153,7 @@ pub(super) fn cases(page: &mut Content<'_>) -> Made {
         "as printed: in case (γ) $x − s = u_{i,n−s}$",
         "for k up to 5 and heaps up to 40",
         first,
-        "wythoff solve -g connell:k=1 3 4 --explain".to_string(),
+        "wythoff solve -g connell:k=1 3 3 --explain".to_string(),
     );
     Ok(())
 }

@@ -7,13 +7,10 @@ use crate::report::digits::place_values;
 use wythoff::Natural;
 use wythoff::numbers::{ContinuedFraction, Digits, Numeration, System};
 
-/// A representation in one word; digits of 10 and more stand between points.
+/// A representation in one word; digits of 10 and more stand in angle brackets, so that no two are written alike.
 pub(in crate::paper) fn spelled(digits: &Digits) -> String {
-    let figures = digits.most_significant_first();
-    let separator = if figures.iter().all(|&digit| digit < 10) { "" } else { "." };
-    let figures: Vec<String> =
-        figures.iter().map(|digit| if *digit < 10 { digit.to_string() } else { format!("({digit})") }).collect();
-    figures.join(separator)
+    let figure = |digit: u32| if digit < 10 { digit.to_string() } else { format!("<{digit}>") };
+    digits.most_significant_first().into_iter().map(figure).collect()
 }
 
 /// A group of columns: a sequence of representations in one system.

@@ -19,16 +19,16 @@ impl Content<'_> {
         Ok(rows.take_while(|row| row.n < end).collect())
     }
 
-    /// A table with the columns n, lower and upper.
+    /// A table with the columns index, lower and upper.
     pub(in crate::paper) fn pairs(
         &mut self,
         title: impl Into<String>,
         text: &str,
-        names: [&str; 2],
+        names: [&str; 3],
     ) -> Result<(), Refusal> {
         let rows = self.table_rows(text, &self.given.natural("from"), self.count())?;
         let cells = |row: TableRow| vec![row.n.to_string(), row.pair.lower.to_string(), row.pair.upper.to_string()];
-        self.rows(title, &["n", names[0], names[1]], rows.into_iter().map(cells).collect());
+        self.rows(title, &names, rows.into_iter().map(cells).collect());
         Ok(())
     }
 

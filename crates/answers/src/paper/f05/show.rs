@@ -27,9 +27,10 @@ fn value(x: &Natural, y: &Natural) -> Result<Natural, Refusal> {
     euclid::value(&Position::new(x.clone(), y.clone())).map_err(|error| Refusal::about("euclid", error))
 }
 
-/// Values by the definition: the mex of the options, heaps up to `side`.
-fn by_definition(side: usize) -> Vec<Vec<u32>> {
-    let mut values = vec![vec![0u32; side + 1]; side + 1];
+/// All (x, y, g(x, y)), x ≤ y ≤ `side`, by the definition: g is the mex of the options' values.
+fn by_definition(side: usize) -> Vec<(u64, u64, u64)> {
+    let mut values = vec![vec![0u64; side + 1]; side + 1];
+    let mut listed = Vec::new();
     for y in 1..=side {
         for x in 1..=y {
             let mut options = Vec::new();
@@ -38,10 +39,12 @@ fn by_definition(side: usize) -> Vec<Vec<u32>> {
                 left -= x;
                 options.push(values[x.min(left)][x.max(left)]);
             }
-            values[x][y] = (0..).find(|value| !options.contains(value)).unwrap_or(0);
+            let value = (0..).find(|value| !options.contains(value)).unwrap_or(0);
+            values[x][y] = value;
+            listed.push((x as u64, y as u64, value));
         }
     }
-    values
+    listed
 }
 
 /// Positions are compared with the definition up to here.
@@ -63,16 +66,12 @@ pub(super) fn intervals(page: &mut Content<'_>) -> Made {
         &["n", "⌈φ_n x⌉", "⌊φ_{n+1} x⌋"],
         rows,
     );
-    let defined = by_definition(DEFINED);
     let mut failure = None;
-    for y in 1..=DEFINED {
-        for x in 1..=y {
-            let n = u64::from(defined[x][y]);
-            let (least, most) = (euclid::endpoint(&n.into(), &x.into()), euclid::endpoint(&(n + 1).into(), &x.into()));
-            let above = Natural::from(y) > least || n == 0;
-            if failure.is_none() && !(above && Natural::from(y) <= most) {
-                failure = Some(format!("({x}, {y})"));
-            }
+    for (x, y, n) in by_definition(DEFINED) {
+        let (least, most) = (euclid::endpoint(&n.into(), &x.into()), euclid::endpoint(&(n + 1).into(), &x.into()));
+        let above = Natural::from(y) > least || n == 0;
+        if failure.is_none() && !(above && Natural::from(y) <= most) {
+            failure = Some(format!("({x}, {y})"));
         }
     }
     page.checked(
@@ -89,8 +88,8 @@ pub(super) fn complementary(page: &mut Content<'_>) -> Made {
     let phi = phi(n.get())?;
     let beta = phi.plus_rational(&Integer::ONE, &Integer::ONE).map_err(numbers::surd)?;
     let alpha = QuadraticIrrational::wythoff_alpha(n);
-    page.formula(format!("φ_{n} = {phi} = {}…", decimal(&phi, 12)?));
-    page.formula(format!("α_{n} = {alpha} = {}…,   β_{n} = {beta} = {}…", decimal(&alpha, 12)?, decimal(&beta, 12)?));
+    page.formula(format!("φ_{n} = {phi} ≈ {}", decimal(&phi, 12)?));
+    page.formula(format!("α_{n} = {alpha} ≈ {},   β_{n} = {beta} ≈ {}", decimal(&alpha, 12)?, decimal(&beta, 12)?));
     // α = 1 + 1/φ is αφ = φ + 1.
     let failure = (alpha.times(&phi).map_err(numbers::surd)? != beta).then(|| format!("n = {n}"));
     page.checked("$α_n φ_n = φ_n + 1 = β_n$", "exactly", failure, None);
@@ -101,7 +100,7 @@ pub(super) fn complementary(page: &mut Content<'_>) -> Made {
 
 pub(super) fn wythoff(page: &mut Content<'_>) -> Made {
     let n = page.given.positive("n");
-    page.pairs(format!("$GW_{{{n}}}$"), &format!("wythoff:a={n}"), ["A_x", "B_x"])?;
+    page.pairs(format!("$GW_n$ for $n = {n}$"), &format!("wythoff:a={n}"), ["x", "A_x", "B_x"])?;
     page.decide(&ContinuedFraction::constant(n), "$A_x = mex{A_i, B_i : i < x}$", MEX)?;
     page.prove(&format!("wythoff:a={n}"), "these are the P-positions of $GW_n$")
 }
@@ -156,7 +155,7 @@ pub(super) fn expansion(page: &mut Content<'_>) -> Made {
     let (fraction, n) = (ray(page)?, page.given.whole("n"));
     let same = super::super::content::quadratic(&fraction)? == phi(n)?;
     page.checked(
-        format!("$φ_{{{n}}} = {}$ is the number of ${fraction}$", phi(n)?),
+        format!("$φ_n = {}$, $n = {n}$, is the number of ${fraction}$", phi(n)?),
         "exactly",
         (!same).then(|| format!("n = {n}")),
         None,
@@ -187,7 +186,7 @@ pub(super) fn classes(page: &mut Content<'_>) -> Made {
         rows.push(vec![number.to_string(), spelled(&digits), name.to_string(), spelled(&primed)]);
     }
     page.rows(
-        format!("The $q$- and $q′$-systems of $φ_{{{n}}}$; in the second all are evil"),
+        format!("The $q$- and $q′$-systems of $φ_n$, $n = {n}$; in the second all are evil"),
         &["N", "q", "", "q′"],
         rows,
     );
@@ -399,16 +398,12 @@ pub(super) fn nivasch(page: &mut Content<'_>) -> Made {
         x.clone().max(y.clone()),
         value(&x, &y)?
     ));
-    let defined = by_definition(DEFINED);
     let mut failure = None;
-    for y in 1..=DEFINED {
-        for x in 1..=y {
-            // ⌊y/x − x/y⌋ = ⌊(y² − x²)/(xy)⌋.
-            let quotient = (y * y - x * x) / (x * y);
-            let said = value(&x.into(), &y.into())?;
-            if failure.is_none() && (quotient != defined[x][y] as usize || said != Natural::from(quotient)) {
-                failure = Some(format!("({x}, {y})"));
-            }
+    for (x, y, g) in by_definition(DEFINED) {
+        // ⌊y/x − x/y⌋ = ⌊(y² − x²)/(xy)⌋.
+        let quotient = (y * y - x * x) / (x * y);
+        if failure.is_none() && (quotient != g || value(&x.into(), &y.into())? != Natural::from(g)) {
+            failure = Some(format!("({x}, {y})"));
         }
     }
     page.checked("$g(x, y) = ⌊y/x − x/y⌋$, $g$ by its definition", format!("all x ≤ y ≤ {DEFINED}"), failure, None);

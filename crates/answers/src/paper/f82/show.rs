@@ -89,8 +89,8 @@ pub(super) fn alpha(page: &mut Content<'_>) -> Made {
     let a = page.a();
     let alpha = QuadraticIrrational::wythoff_alpha(a);
     let beta = alpha.plus_rational(&Integer::from(a.get()), &Integer::ONE).map_err(numbers::surd)?;
-    page.formula(format!("α = {alpha} = {}…", decimal(&alpha, 15)?));
-    page.formula(format!("β = {beta} = {}…", decimal(&beta, 15)?));
+    page.formula(format!("α = {alpha} ≈ {}", decimal(&alpha, 15)?));
+    page.formula(format!("β = {beta} ≈ {}", decimal(&beta, 15)?));
     // α⁻¹ + β⁻¹ = 1 is the same as αβ = α + β.
     let (product, sum) = (alpha.times(&beta), alpha.plus(&beta));
     let failure = if product == sum { None } else { Some(format!("a = {a}")) };
@@ -112,7 +112,7 @@ pub(super) fn precision(page: &mut Content<'_>) -> Made {
 pub(super) fn convergents(page: &mut Content<'_>) -> Made {
     let fraction = page.fraction();
     let alpha = quadratic(&fraction)?;
-    page.formula(format!("α = {fraction} = {alpha} = {}…", decimal(&alpha, 15)?));
+    page.formula(format!("α = {fraction} = {alpha} ≈ {}", decimal(&alpha, 15)?));
     let count = page.count() as usize;
     let rows = fraction.convergents().take(count).enumerate().map(|(n, convergent)| {
         let term = fraction.term(n).unwrap_or(0).to_string();
@@ -267,7 +267,8 @@ pub(super) fn any_places(page: &mut Content<'_>) -> Made {
     Ok(())
 }
 
-pub(in crate::paper) fn lemma_2(page: &mut Content<'_>) -> Made {
+/// `letter` is H in F82, G in F84.
+pub(in crate::paper) fn lemma_2(page: &mut Content<'_>, letter: char) -> Made {
     let fraction = page.fraction();
     let count = page.count() as usize;
     let p: Vec<Natural> = fraction.convergents().take(count + 1).map(|convergent| convergent.numerator).collect();
@@ -286,8 +287,9 @@ pub(in crate::paper) fn lemma_2(page: &mut Content<'_>) -> Made {
         let digits = Digits::from_least_significant(digits);
         rows.push(vec![i.to_string(), spelled(&digits), sum.to_string(), p[i + 1].to_string()]);
     }
-    page.rows("$H_{i+1}$ in the $p$-system", &["i", "R_p(H_{i+1})", "H_{i+1}", "p_{i+1}"], rows);
-    page.checked("$H_{i+1} = p_{i+1} − 1$", "every row above", failure, None);
+    let name = format!("{letter}_{{i+1}}");
+    page.rows(format!("${name}$ in the $p$-system"), &["i", &format!("R_p({name})"), &name, "p_{i+1}"], rows);
+    page.checked(format!("${name} = p_{{i+1}} − 1$"), "every row above", failure, None);
     Ok(())
 }
 
@@ -398,7 +400,8 @@ pub(super) fn theorem_5(page: &mut Content<'_>) -> Made {
     page.decide(&other, "while Lemma 1 holds there, too", COMPLEMENTARY)
 }
 
-pub(in crate::paper) fn growth(page: &mut Content<'_>) -> Made {
+/// `letter` is c in F82, K in F84.
+pub(in crate::paper) fn growth(page: &mut Content<'_>, letter: char) -> Made {
     let a = page.a();
     let wide = Natural::from(a.get());
     let radicand = wide.square() + 4;
@@ -411,11 +414,11 @@ pub(in crate::paper) fn growth(page: &mut Content<'_>) -> Made {
         QuadraticIrrational::new(Integer::ZERO, Integer::ONE, radicand.clone(), Integer::ONE).map_err(numbers::surd)?;
     // For a = 2 it is the rational number 1/2.
     let c = match alpha.divided_by(&root) {
-        Ok(c) => format!("{c} = {}…", decimal(&c, 9)?),
+        Ok(c) => format!("{c} ≈ {}", decimal(&c, 9)?),
         Err(QuadraticError::Rational { numerator, denominator }) => format!("{numerator}/{denominator}"),
         Err(error) => return Err(numbers::surd(error)),
     };
-    page.formula(format!("α_1 = {alpha},   g = {g} = {}…,   c = α_1/√{radicand} = {c}", decimal(&g, 9)?));
+    page.formula(format!("α_1 = {alpha},   g = {g} ≈ {},   {letter} = α_1/√{radicand} = {c}", decimal(&g, 9)?));
     let mut rows = Vec::new();
     let mut failure = None;
     // α_1 g^{n+1} and its conjugate differ by p_n √(a²+4): twice the coefficient of the root.
@@ -431,7 +434,7 @@ pub(in crate::paper) fn growth(page: &mut Content<'_>) -> Made {
         rows.push(vec![n.to_string(), convergent.numerator.to_string(), decimal(&estimate, 6)?]);
         term = term.times(&g).map_err(numbers::surd)?;
     }
-    page.rows("$p_n$, and the estimate that tends to it", &["n", "p_n", "c g^{n+1}"], rows);
+    page.rows("$p_n$, and the estimate that tends to it", &["n", "p_n", &format!("{letter} g^{{n+1}}")], rows);
     page.checked("$p_n √(a² + 4) = α_1 g^{n+1} − α_2 g_2^{n+1}$", "every row above, exactly", failure, None);
     Ok(())
 }

@@ -144,7 +144,7 @@ pub(super) fn gamma_delta(page: &mut Content<'_>) -> Made {
     let a = page.a();
     let Numbers { alpha, beta, gamma, delta } = of_misere(a)?;
     for (name, number) in [("α", &alpha), ("β", &beta), ("γ", &gamma), ("δ", &delta)] {
-        page.formula(format!("{name} = {number} = {}…", decimal(number, 12)?));
+        page.formula(format!("{name} = {number} ≈ {}", decimal(number, 12)?));
     }
     // γ/α + δ/β = 1 is γβ + δα = αβ.
     let left = gamma.times(&beta).and_then(|first| first.plus(&delta.times(&alpha)?)).map_err(numbers::surd)?;
@@ -234,7 +234,7 @@ pub(super) fn table_3(page: &mut Content<'_>) -> Made {
 }
 
 pub(super) fn lemma_4_2(page: &mut Content<'_>) -> Made {
-    f82::lemma_2(page)?;
+    f82::lemma_2(page, 'G')?;
     let fraction = page.fraction();
     let count = page.count() as usize;
     let p: Vec<Natural> = fraction.convergents().take(count + 1).map(|convergent| convergent.numerator).collect();

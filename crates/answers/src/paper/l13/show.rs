@@ -51,8 +51,8 @@ pub(super) fn wythoff_nim(page: &mut Content<'_>) -> Made {
 /// Says both numbers and checks 1/α + 1/β = 1 as αβ = α + β.
 fn same_pair(page: &mut Content<'_>, alpha: &ContinuedFraction, beta: &ContinuedFraction) -> Made {
     let (a, b) = (quadratic(alpha)?, quadratic(beta)?);
-    page.formula(format!("α = {alpha} = {a} = {}…", decimal(&a, 12)?));
-    page.formula(format!("β = {beta} = {b} = {}…", decimal(&b, 12)?));
+    page.formula(format!("α = {alpha} = {a} ≈ {}", decimal(&a, 12)?));
+    page.formula(format!("β = {beta} = {b} ≈ {}", decimal(&b, 12)?));
     let failure = (a.times(&b) != a.plus(&b)).then(|| format!("{alpha}"));
     page.checked("$αβ = α + β$, that is, $1/α + 1/β = 1$", "exactly", failure, None);
     Ok(())

@@ -67,7 +67,7 @@ pub(super) fn morphism(page: &mut Content<'_>) -> Made {
         word = morphism.apply(&word, 100_000);
     }
     let limit = morphism.fixed_point(b'S', count).unwrap_or_default();
-    page.formula(format!("W = {}…", String::from_utf8_lossy(&limit)));
+    page.formula(format!("W ≈ {}", String::from_utf8_lossy(&limit)));
     let differences: Vec<u8> = word_of(k, count as u64)?.rows().map(|row| letter(k, &row) as u8).collect();
     let wrong = limit.iter().zip(&differences).position(|(one, other)| one != other);
     page.checked(
@@ -269,7 +269,7 @@ pub(super) fn theta(page: &mut Content<'_>) -> Made {
             failure = Some(format!("n = {n}"));
         }
     }
-    page.formula(format!("1/α = {inverse} = {}…", decimal(&inverse, 12)?));
+    page.formula(format!("1/α = {inverse} ≈ {}", decimal(&inverse, 12)?));
     page.checked("it is the characteristic word of $1/α$", "the letters above, exactly", failure, None);
     let square = inverse
         .times(&inverse)
@@ -295,7 +295,7 @@ pub(super) fn standard(page: &mut Content<'_>) -> Made {
     let directive = |n: u32| {
         if n == 1 {
             0
-        } else if n % 2 == 0 {
+        } else if n.is_multiple_of(2) {
             k.get() as usize
         } else {
             1

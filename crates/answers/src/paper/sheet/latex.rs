@@ -147,7 +147,8 @@ fn formula(text: &str) -> String {
             at += 1;
         }
     }
-    told
+    // Signs bring a space of their own.
+    told.replace("  ", " ")
 }
 
 /// The letter that this one is, raised.
