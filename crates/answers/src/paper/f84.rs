@@ -444,6 +444,12 @@ pub(super) const PAPER: Paper = Paper {
                     to: "the chosen rows, exactly",
                     command: "wythoff paper F84 'Relations (i)-(viii)' -a {a}",
                 },
+                Standing::Corrected {
+                    printed: "in the proofs of (v) and (vi): $Σ_{i=1}^{2j−1} D_i + … ≥ a⁻¹(D_{2j−1} + D_{2j} + 2 − α) − D_{2j}$ and $Σ_{i=1}^{2j} D_i + … < …$",
+                    right: "both sums begin with $i = 0$, as in (v), (vi) and Lemma 5.2",
+                    fails: "$a = 2$, $j = 1$, no digit above the ones: $D_1 < 0$, but the right side of the first is positive",
+                    command: "wythoff paper F84 'Relations (i)-(viii)' -a 2",
+                },
             ],
             content: show::relations,
         },

@@ -390,6 +390,28 @@ pub(super) fn relations(page: &mut Content<'_>) -> Made {
         failure,
         None,
     );
+    // As printed the left side of the first estimate for j = 1 is D_1; its right side is (D_1 + D_2 + 2 − α)/a − D_2.
+    let found = super::super::content::distances(&fraction, 3)?;
+    let (first, second) = (&found[1].1, &found[2].1);
+    let right = first
+        .plus(second)
+        .and_then(|both| both.minus(&alpha))
+        .and_then(|rest| rest.plus_rational(&Integer::from(2), &Integer::ONE))
+        .and_then(|rest| rest.times_rational(&Integer::ONE, &Integer::from(page.a().get())))
+        .and_then(|share| share.minus(second))
+        .map_err(numbers::surd)?;
+    let short = right.minus(first).map_err(numbers::surd)?;
+    let failure = if short.floor().is_negative() {
+        None
+    } else {
+        Some(format!("j = 1: D_1 ≈ {} is below {}", decimal(first, 6)?, decimal(&right, 6)?))
+    };
+    page.fails(
+        "as printed, with sums that begin with $i = 1$: $D_1 ≥ a⁻¹(D_1 + D_2 + 2 − α) − D_2$",
+        "exactly",
+        failure,
+        None,
+    );
     property_3(page)
 }
 
