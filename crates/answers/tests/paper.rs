@@ -113,6 +113,13 @@ fn every_form_of_every_item_is_whole() {
 }
 
 #[test]
+fn cedar_trees_have_any_root() {
+    let tree = shown("F84", "Cedar tree", &[("x", "17")]).to_string();
+    // R_p(17) = 110, of order 1: the nodes 14 to 25 but for those of the branch above.
+    assert!(tree.contains("\n110  17  13\n") && tree.contains("order 1: 12 nodes"), "{tree}");
+}
+
+#[test]
 fn figures_are_pictures() {
     let mut drawn = Vec::new();
     for (paper, item) in every_item() {
@@ -247,6 +254,8 @@ fn names_mean_their_parts() {
     let table = shown("C59", "table k=4", &[]);
     assert_eq!(table.given.whole("k"), 4);
     assert_eq!(shown("C59", "table k=4", &[("k", "5")]).given.whole("k"), 5);
+    assert_eq!(shown("F84", "Thm 2.1 (i)", &[]).given.whole("a"), 1);
+    assert!(shown("F84", "Thm 2.1 (i)", &[]).to_string().contains("wythoff prove -g wythoff:misere"));
     let lemma = shown("L13", "Lemma 22", &[]);
     assert!(findings(&lemma).all(|finding| finding.statement.starts_with("Lemma 22")) && findings(&lemma).count() == 1);
     let Found::Section(items) = lookup::item(lookup::paper("F84").unwrap(), "§7.2").unwrap() else {

@@ -507,6 +507,7 @@ pub(super) const PAPER: Paper = Paper {
                 Parameter::cf("[1;(3)]"),
                 Parameter::m("2", 12),
                 Parameter::small("d", 1, 1000, "2", "the digit of the root"),
+                Parameter::natural("x", "0", "the root is R_p(x), any representation; 0 for (d_m)"),
             ],
             standings: &[Standing::Definition],
             content: trees::cedar_tree,

@@ -123,12 +123,17 @@ impl Shown {
     }
 }
 
-/// A name such as "Table k = 3" chooses a parameter.
-fn preset(name: &'static str) -> Option<(&'static str, &'static str)> {
-    let (before, value) = name.rsplit_once(" = ")?;
-    let parameter = before.rsplit(' ').next()?;
-    let is_choice = value.bytes().all(|digit| digit.is_ascii_digit()) && ["a", "k", "n", "m"].contains(&parameter);
-    is_choice.then_some((parameter, value)).filter(|_| before.contains("Table") || before.contains("Example"))
+/// Names that choose a parameter.
+const PRESETS: [(&str, (&str, &str)); 5] = [
+    ("Table k = 2", ("k", "2")),
+    ("Table k = 3", ("k", "3")),
+    ("Table k = 4", ("k", "4")),
+    ("Theorem 2.1 (i)", ("a", "1")),
+    ("Theorem 3.1 (i)", ("a", "1")),
+];
+
+fn preset(name: &str) -> Option<(&'static str, &'static str)> {
+    PRESETS.into_iter().find(|(known, _)| *known == name).map(|(_, choice)| choice)
 }
 
 /// As text.

@@ -38,7 +38,13 @@ fn at_most(tree: &CedarTree, limit: u64) -> Made {
 }
 
 pub(super) fn cedar_tree(page: &mut Content<'_>) -> Made {
-    let tree = chosen(page, page.given.whole("d"))?;
+    let number = page.given.natural("x");
+    let tree = if number.is_zero() {
+        chosen(page, page.given.whole("d"))?
+    } else {
+        let root = f82::digits_of(&Numeration::new(page.fraction()), &number, System::P)?;
+        CedarTree::with_root(&page.fraction(), root).map_err(of_tree)?
+    };
     at_most(&tree, MOST_IN_TEXT)?;
     page.listing(None, TreePage { tree: &tree, way: None });
     Ok(())
