@@ -60,7 +60,7 @@ pub struct Item {
     pub name: &'static str,
     /// Other names that mean it or a part of it.
     pub also: &'static [&'static str],
-    /// What it is about.
+    /// What it is about; parameters, `{a}`, are filled in.
     pub title: &'static str,
     /// What it says, in the paper's notation; formulas stand between dollar signs.
     pub statement: &'static str,

@@ -261,6 +261,16 @@ pub(super) const PAPER: Paper = Paper {
             content: show::plays,
         },
         Item {
+            section: "§2",
+            name: "§2, k = 1",
+            also: &["k = 1"],
+            title: "$k = 1$ is Wythoff's game",
+            statement: "The original Wythoff game corresponds to $k = 1$.",
+            parameters: &[Parameter::count("11")],
+            standings: &[Standing::Proved { command: "wythoff prove -g connell:k=1" }],
+            content: show::original,
+        },
+        Item {
             section: "§3",
             name: "§3, Beatty",
             also: &["Beatty's theorem"],
@@ -296,16 +306,6 @@ pub(super) const PAPER: Paper = Paper {
                 },
             ],
             content: show::argument,
-        },
-        Item {
-            section: "§2",
-            name: "§2, k = 1",
-            also: &["k = 1"],
-            title: "$k = 1$ is Wythoff's game",
-            statement: "The original Wythoff game corresponds to $k = 1$.",
-            parameters: &[Parameter::count("11")],
-            standings: &[Standing::Proved { command: "wythoff prove -g connell:k=1" }],
-            content: show::original,
         },
     ],
 };

@@ -58,7 +58,7 @@ pub(super) const PAPER: Paper = Paper {
             section: "§2",
             name: "Table 1",
             also: &[],
-            title: "the first few P-positions for the case $a = 2$",
+            title: "the first few P-positions for the case $a = {a}$",
             statement: "$n$, $A_n$, $B_n$; $B_n − A_n = 2n$ ($an$ in general).",
             parameters: &[Parameter::a("2"), Parameter::from("0"), Parameter::count("11")],
             standings: &[Standing::Checked {
@@ -293,7 +293,7 @@ pub(super) const PAPER: Paper = Paper {
             section: "§4",
             name: "Table 2",
             also: &[],
-            title: "the first few positive integers in the $p$- and $q$-systems, $a_i = 2$",
+            title: "the first few positive integers in the $p$- and $q$-systems of ${cf}$",
             statement: "Digits of $n$ under $q_3, …, q_0$ and $p_3, …, p_0$, place values below.",
             parameters: &[Parameter::cf("[1;(2)]"), Parameter::from("1"), Parameter::count("17")],
             standings: &[

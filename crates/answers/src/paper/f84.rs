@@ -119,8 +119,8 @@ pub(super) const PAPER: Paper = Paper {
             section: "§2",
             name: "Table 2",
             also: &[],
-            title: "the first few P-positions of the misère Wythoff game for $a = 3$",
-            statement: "$n$, $E_n$, $H_n$; $H_n − E_n = 3n + 1$.",
+            title: "the first few P-positions of the misère Wythoff game for $a = {a}$",
+            statement: "$n$, $E_n$, $H_n$; $H_n − E_n = 3n + 1$ for $a = 3$.",
             parameters: &[Parameter::a("3"), Parameter::from("0"), Parameter::count("12")],
             standings: &[Standing::Checked {
                 to: "all 12 printed rows",
@@ -271,7 +271,7 @@ pub(super) const PAPER: Paper = Paper {
             section: "§4",
             name: "Table 3",
             also: &[],
-            title: "the first few nonnegative integers in the $p$- and $q$-systems, $a_i = 3$",
+            title: "the first few nonnegative integers in the $p$- and $q$-systems of ${cf}$",
             statement: "Digits of $n$ under $p_2, p_1, p_0$ and $q_2, q_1, q_0$, place values below.",
             parameters: &[Parameter::cf("[1;(3)]"), Parameter::from("0"), Parameter::count("21")],
             standings: &[Standing::Checked {
@@ -383,7 +383,7 @@ pub(super) const PAPER: Paper = Paper {
             section: "§5",
             name: "Table 4",
             also: &[],
-            title: "the P-positions $(E_n, H_n)$ and $n$ in the $p$- and $q$-systems, $a = 3$, misère play",
+            title: "the P-positions $(E_n, H_n)$ and $n$ in the $p$- and $q$-systems, $a = {a}$, misère play",
             statement: "$n$, $E_n$, $H_n$, and the digits of $R_p(E_n)$, $R_p(H_n)$, $R_q(n)$ under their place values.",
             parameters: &[Parameter::a("3"), Parameter::from("0"), Parameter::count("33")],
             standings: &[Standing::Checked {
@@ -700,7 +700,7 @@ pub(super) const PAPER: Paper = Paper {
             section: "§7.2",
             name: "Table 5",
             also: &[],
-            title: "the P-positions of the alternatively defined game in the $p$- and $q$-systems, $a = 1$",
+            title: "the P-positions of the alternatively defined game in the $p$- and $q$-systems, $a = {a}$",
             statement: "$n$, $E_n$, $H_n$, and the digits of $R_p(E_n)$, $R_p(H_n)$, $R_q(n)$ under their place values.",
             parameters: &[Parameter::a("1"), Parameter::from("0"), Parameter::count("12")],
             standings: &[

@@ -111,7 +111,13 @@ impl fmt::Display for Items {
             }
             let parameters: String =
                 item.parameters.iter().map(|parameter| format!(" {}", parameter.option())).collect();
-            writeln!(f, "  {:<width$}  {} [{}]{parameters}", item.name, plain(item.title), standing(item))?;
+            writeln!(
+                f,
+                "  {:<width$}  {} [{}]{parameters}",
+                item.name,
+                plain(&filled(item, item.title)),
+                standing(item)
+            )?;
         }
         Ok(())
     }
@@ -121,7 +127,7 @@ impl fmt::Display for Corrections {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "What is wrong, lost or garbled in the papers, as far as it was found:")?;
         for OneCorrection { paper, item, standing } in Corrections::each() {
-            writeln!(f, "\n{}, {}: {}", paper.key, item.name, plain(item.title))?;
+            writeln!(f, "\n{}, {}: {}", paper.key, item.name, plain(&filled(item, item.title)))?;
             let lines: Vec<(&str, &str)> = match standing {
                 Standing::Corrected { printed, right, fails, .. } => {
                     vec![("printed", printed), ("right", right), ("fails at", fails)]
@@ -140,7 +146,7 @@ impl fmt::Display for Corrections {
     }
 }
 
-/// A command with the defaults of its parameters.
+/// A command or title with the defaults of its parameters.
 pub fn filled(item: &'static Item, command: &str) -> String {
     let replaced = |text: String, parameter: &super::Parameter| {
         text.replace(&format!("{{{}}}", parameter.name), parameter.default)
@@ -193,7 +199,7 @@ impl Serialize for OneItem {
             item: name,
             also,
             section,
-            title: plain(title),
+            title: plain(&filled(self.item, title)),
             statement: plain(statement),
             parameters: parameters.iter().map(chosen).collect(),
             standing: standings,
@@ -258,8 +264,11 @@ pub fn papers_page() -> String {
             let command = item.standings.iter().find_map(Standing::command);
             let command =
                 command.map(|command| format!("`{}`", filled(item, command).replace('|', "\\|"))).unwrap_or_default();
-            let what =
-                format!("**{}.** {}", escaped(&plain(item.title)), escaped(&plain(item.statement)).replace('|', "\\|"));
+            let what = format!(
+                "**{}.** {}",
+                escaped(&plain(&filled(item, item.title))),
+                escaped(&plain(item.statement)).replace('|', "\\|")
+            );
             page.push_str(&format!("| {} | {what} | {} | {command} |\n", escaped(item.name), standing(item)));
         }
     }

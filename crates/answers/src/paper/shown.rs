@@ -47,7 +47,7 @@ impl Shown {
 
     /// "F84, Table 4: …".
     fn heading(&self) -> String {
-        format!("{}, {}: {}", self.paper.key, self.name, self.item.title)
+        format!("{}, {}: {}", self.paper.key, self.name, self.given.fill(self.item.title))
     }
 
     /// `a = 3, count = 12`.
@@ -199,7 +199,7 @@ impl Serialize for Shown {
             item: self.item.name,
             name: self.name,
             section: self.item.section,
-            title: plain(self.item.title),
+            title: plain(&self.given.fill(self.item.title)),
             statement: plain(self.item.statement),
             parameters: self.given.all().map(chosen).collect(),
             standing: self.item.standings.iter().map(told).collect(),
