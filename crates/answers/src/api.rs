@@ -19,6 +19,7 @@ mod effort;
 mod game;
 mod grundy;
 mod moves;
+mod paper;
 mod parameters;
 mod play;
 mod solve;
@@ -86,7 +87,7 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 18] = [
+const ENDPOINTS: [(&str, Reader); 19] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("games", |parameters| read(parameters, game::Games::read)),
@@ -105,6 +106,7 @@ const ENDPOINTS: [(&str, Reader); 18] = [
     ("legal", |parameters| read(parameters, moves::Legal::read)),
     ("play", |parameters| read(parameters, play::Play::read)),
     ("design", |parameters| read(parameters, design::Wanted::read)),
+    ("paper", |parameters| read(parameters, paper::InPaper::read)),
 ];
 
 fn read<Q: Question + 'static>(

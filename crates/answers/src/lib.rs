@@ -11,6 +11,7 @@ pub mod api;
 mod cache;
 pub mod explain;
 pub mod json;
+pub mod paper;
 pub mod play;
 mod refusal;
 pub mod report;

@@ -141,7 +141,8 @@ impl<'t> Lines<'t> {
                 match (plain_number(last).filter(|&last: &i64| last > after), target) {
                     (Some(last), Some(target)) => runs.push((last, target)),
                     _ => {
-                        return self.trouble(format_args!("'{}' is no further run of digits to a state", excerpt(word)));
+                        return self
+                            .trouble(format_args!("'{}' is no further run of digits to a state", excerpt(word)));
                     }
                 }
             }
@@ -160,7 +161,8 @@ impl<'t> Lines<'t> {
             family => match plain_number(family).filter(|&index: &usize| index < families) {
                 Some(index) => (FAMILY, Some(index)),
                 None => {
-                    return self.trouble(format_args!("'{}': moves are of x, y, xy or a family above", excerpt(family)));
+                    return self
+                        .trouble(format_args!("'{}': moves are of x, y, xy or a family above", excerpt(family)));
                 }
             },
         };

@@ -7,6 +7,7 @@ mod discover;
 mod eval;
 mod game_parser;
 mod limits;
+mod paper;
 pub mod play;
 mod prove;
 mod serve;
@@ -22,6 +23,7 @@ pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 use game_parser::GameParser;
 pub use limits::LimitArguments;
+pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
@@ -95,6 +97,8 @@ pub enum Command {
     Serve(ServeArguments),
     /// The words of differences behind Larsson and Weimerskirch's game, and the lemmas about them
     Sturmian(SturmianArguments),
+    /// The five papers, item by item: every theorem, table and figure by its own name
+    Paper(PaperArguments),
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {

@@ -9,6 +9,7 @@ pub mod discover;
 pub mod eval;
 pub mod grundy;
 pub mod pages;
+pub mod paper;
 pub mod period;
 pub mod play;
 pub mod plot;

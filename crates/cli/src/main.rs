@@ -64,6 +64,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => commands::play::run(&arguments),
         Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Sturmian(arguments)) => commands::sturmian::run(&arguments),
+        Some(Command::Paper(arguments)) => commands::paper::run(&arguments),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
         None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),

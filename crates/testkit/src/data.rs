@@ -143,6 +143,36 @@ pub struct Reading {
     pub p_value: u64,
 }
 
+/// A number, example or formula of a paper, typed from it, and the item that shows it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printed {
+    /// The key of the paper.
+    pub paper: String,
+    /// The item's name.
+    pub item: String,
+    /// Parameters other than the item's own.
+    #[serde(default)]
+    pub given: std::collections::BTreeMap<String, String>,
+    /// What must be said, letter by letter.
+    pub text: Vec<String>,
+    /// Where the scanned text has lost a sign: what it has, and from what the rest was made.
+    pub scan: Option<String>,
+}
+
+/// Every such number, example and formula.
+///
+/// # Panics
+/// If the file is missing or malformed.
+pub fn printed() -> Vec<Printed> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct File {
+        printed: Vec<Printed>,
+    }
+    load::<File>("printed.toml").printed
+}
+
 /// A position with its full solution.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -47,6 +47,7 @@ export const why = (game, [x, y], signal) => json("why", { game, x, y }, signal)
 export const grundy = (game, [x, y], signal) => json("grundy", { game, x, y }, signal);
 export const legal = (game, [x, y], [u, v]) => json("legal", { game, x, y, u, v });
 export const match = (state, act = null) => json("play", { ...state, act });
+export const paper = (parameters, signal) => json("paper", parameters, signal);
 export const design = (parameters, signal) => json("design", parameters, signal);
 
 /** The legal targets of a position with small heaps: `has(x, y)` tells whether a move ends there. */

@@ -5,13 +5,14 @@ import { $, announce, copy } from "./dom.js";
 import * as design from "./design.js";
 import * as explore from "./explore.js";
 import * as heaps from "./heaps.js";
+import * as papers from "./papers.js";
 import * as play from "./play.js";
 import { recall, remember } from "./preferences.js";
 import { addressOf, format, listen, state } from "./state.js";
 import * as why from "./why.js";
 
-const VIEWS = { play, why, explore, heaps, design };
-const TITLES = { play: "Play", why: "Why", explore: "Explore", heaps: "Big heaps", design: "Design" };
+const VIEWS = { play, why, explore, heaps, design, papers };
+const TITLES = { play: "Play", why: "Why", explore: "Explore", heaps: "Big heaps", design: "Design", papers: "Papers" };
 const mounted = new Set();
 
 function render(now) {

@@ -4,7 +4,7 @@
 import { replayed } from "./numbers.js";
 import { recall } from "./preferences.js";
 
-export const VIEWS = ["play", "why", "explore", "heaps", "design"];
+export const VIEWS = ["play", "why", "explore", "heaps", "design", "papers"];
 
 /** The state of a page opened without an address. */
 const initial = () => ({
@@ -34,6 +34,10 @@ const initial = () => ({
   cf: "[1;(2,1)]",
   bound: "",
   base: "",
+  // Papers
+  paper: "F84",
+  item: "Table 4",
+  given: "",
 });
 
 const readPair = (text) => {
@@ -76,6 +80,9 @@ const PARTS = {
   cf: { read: text },
   bound: { read: text },
   base: { read: text },
+  paper: { read: oneOf("C59", "F82", "F84", "F05", "L13") },
+  item: { read: text },
+  given: { read: text },
 };
 
 /** Which parts an address of a view carries besides the match. */
@@ -86,6 +93,7 @@ const OWN = {
   explore: ["game", "position", "show", "size", "compare", "value", "look"],
   heaps: ["game", "x", "y"],
   design: ["cf", "bound", "base"],
+  papers: ["paper", "item", "given"],
 };
 
 /** What the other views speak about unless told otherwise: the match, where it was last touched. */

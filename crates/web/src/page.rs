@@ -31,6 +31,7 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("/match.js", JAVASCRIPT, include_bytes!("../page/match.js")),
     ("/numbers.js", JAVASCRIPT, include_bytes!("../page/numbers.js")),
     ("/palette.js", JAVASCRIPT, include_bytes!("../page/palette.js")),
+    ("/papers.js", JAVASCRIPT, include_bytes!("../page/papers.js")),
     ("/play.js", JAVASCRIPT, include_bytes!("../page/play.js")),
     ("/preferences.js", JAVASCRIPT, include_bytes!("../page/preferences.js")),
     ("/setup.js", JAVASCRIPT, include_bytes!("../page/setup.js")),

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-pub const VIEWS: [&str; 8] = [
+pub const VIEWS: [&str; 10] = [
     "#play?start=12,15&moves=1,0;2,2&first=you&opponent=perfect",
     "#play?games=wythoff:a=2&games=nim&games=euclid&start=5,8;4,7;3,11&first=you&opponent=perfect",
     "#play?games=rules:u+%3D+0+%7C+v+%3D+0&start=40,35&first=you&opponent=perfect",
@@ -16,6 +16,8 @@ pub const VIEWS: [&str; 8] = [
     "#explore?size=60&compare=wythoff:a=2",
     "#heaps?x=123456789012345678901234567890123456789012345678901234567890&y=99999999999999999999999",
     "#design",
+    "#papers?given=a=5;count=6",
+    "#papers?paper=L13&item=Figures",
 ];
 
 /// Waits until a view has what it asked for.
@@ -25,6 +27,7 @@ pub fn settled(page: &Page, address: &str) {
         "why" => page.until("document.querySelectorAll('.front').length >= 1"),
         "explore" => page.until("document.querySelector('#map-here').dataset.cell"),
         "heaps" => page.until("document.querySelector('#heaps-answer').textContent !== ''"),
+        "papers" => page.until("document.querySelectorAll('#papers-answer .standing').length === 1"),
         _ => page.until("document.querySelectorAll('#design-answer section').length >= 1"),
     }
 }
@@ -166,15 +169,42 @@ fn every_view_fits_a_phone_and_prints_no_error() {
 
 #[test]
 #[ignore = "needs Chromium: cargo xtask test"]
+fn the_papers_are_shown_item_by_item() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#papers?given=a=5;count=6", DESK);
+    settled(&page, "#papers");
+    assert!(page.text("#papers-answer h2").starts_with("F84, Table 4"), "{}", page.text("#papers-answer h2"));
+    assert_eq!(page.texts("#papers-answer tbody tr").len(), 6);
+    page.fill("#papers-parameters input[name=count]", "8");
+    page.until("document.querySelectorAll('#papers-answer tbody tr').length === 8");
+    let choose = |list: &str, value: &str| {
+        let chosen = format!(
+            "{{ const list = document.querySelector('{list}'); list.value = '{value}'; list.dispatchEvent(new Event('change')) }}; 0"
+        );
+        page.evaluate(&chosen);
+    };
+    choose("#papers-item", "Theorem 6.1 (vii)");
+    page.until_text("#papers-answer h2", "Theorem 6.1 (vii)");
+    assert!(page.text("#papers-answer").contains("corrected"));
+    assert_eq!(page.texts("#papers-parameters input").len(), 2);
+    choose("#papers-paper", "L13");
+    page.until_text("#papers-answer h2", "L13");
+    choose("#papers-item", "Figures");
+    page.until("document.querySelectorAll('#papers-answer figure svg').length === 1");
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
 fn views_are_reached_by_links_and_back_again_and_the_theme_persists() {
     let (_server, origin) = serve();
     let page = Page::open(&origin, "#play?start=9,14&first=you&opponent=perfect", DESK);
     stage(&page);
-    for view in ["why", "explore", "heaps", "design"] {
+    for view in ["why", "explore", "heaps", "design", "papers"] {
         page.click(&format!("#views a[data-view={view}]"));
         page.until(&format!("!document.querySelector('#view-{view}').hidden"));
     }
-    page.evaluate("history.go(-3)");
+    page.evaluate("history.go(-4)");
     page.until("!document.querySelector('#view-why').hidden");
     page.until_text("#why-answer", "(9, 14)");
     page.evaluate("history.back()");

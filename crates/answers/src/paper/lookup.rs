@@ -1,0 +1,201 @@
+//! Finding a paper and an item by whatever a reader writes.
+
+use super::{Item, PAPERS, Paper};
+use crate::Refusal;
+
+/// How many near names are told.
+const NEAREST: usize = 5;
+
+/// What a name means.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// One item, and the name it was asked by.
+    Item(&'static Item, &'static str),
+    /// A section, and the items in it.
+    Section(Vec<&'static Item>),
+}
+
+/// The paper with this key, in any case.
+///
+/// # Errors
+/// There is none; the refusal names all.
+pub fn paper(key: &str) -> Result<&'static Paper, Refusal> {
+    let found = PAPERS.into_iter().find(|paper| paper.key.eq_ignore_ascii_case(key.trim()));
+    found.ok_or_else(|| {
+        let keys: Vec<&str> = PAPERS.iter().map(|paper| paper.key).collect();
+        Refusal::about("paper", format!("there is no '{}' among the papers: they are {}", short(key), keys.join(", ")))
+    })
+}
+
+/// The item or section of this name: case, spaces, brackets, "Theorem", "Thm" and "Th." make no difference.
+///
+/// # Errors
+/// There is none; the refusal names the nearest.
+pub fn item(paper: &'static Paper, name: &str) -> Result<Found, Refusal> {
+    let wanted = normal(name);
+    for item in paper.items {
+        if let Some(known) = names(item).find(|known| normal(known) == wanted) {
+            return Ok(Found::Item(item, known));
+        }
+    }
+    let section: Vec<&Item> = paper.items.iter().filter(|item| normal(item.section) == wanted).collect();
+    if !section.is_empty() {
+        return Ok(Found::Section(section));
+    }
+    let near = nearest(paper, &wanted).join(", ");
+    let key = paper.key;
+    Err(Refusal::about(
+        "paper",
+        format!("{key} has no '{}'; nearest: {near}; 'wythoff paper {key}' lists all", short(name)),
+    ))
+}
+
+/// All names of an item.
+pub fn names(item: &'static Item) -> impl Iterator<Item = &'static str> {
+    std::iter::once(item.name).chain(item.also.iter().copied())
+}
+
+fn nearest(paper: &'static Paper, wanted: &str) -> Vec<&'static str> {
+    let named = paper.items.iter().flat_map(names);
+    let mut known: Vec<(usize, &str)> = named.map(|name| (distance(&normal(name), wanted), name)).collect();
+    known.sort_by_key(|(distance, _)| *distance);
+    known.into_iter().take(NEAREST).map(|(_, name)| name).collect()
+}
+
+/// What was asked for, fit for one line.
+fn short(name: &str) -> String {
+    name.chars().take(40).filter(|letter| !letter.is_control()).collect()
+}
+
+/// Words for the same kind of item.
+const WORDS: [(&str, &[&str]); 14] = [
+    ("theorem", &["theorem", "theorems", "thm", "th", "theo"]),
+    ("lemma", &["lemma", "lemmas", "lem"]),
+    ("table", &["table", "tables", "tab", "tbl"]),
+    ("figure", &["figure", "figures", "fig", "figs"]),
+    ("example", &["example", "examples", "ex", "exm"]),
+    ("definition", &["definition", "definitions", "def", "defn", "defs"]),
+    ("property", &["property", "properties", "prop"]),
+    ("remark", &["remark", "remarks", "rem", "rmk"]),
+    ("notation", &["notation", "notations"]),
+    ("section", &["section", "sections", "sec", "sect"]),
+    ("consequence", &["consequence", "consequences", "cons", "cor", "corollary"]),
+    ("formula", &["formula", "formulas", "formulae", "equation", "equations", "eq", "eqs"]),
+    ("proof", &["proof", "proofs"]),
+    ("algorithm", &["algorithm", "alg"]),
+];
+
+/// A name without what readers write differently: words in one form, numbers with their inner points, nothing else.
+pub(super) fn normal(name: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let letters: Vec<char> = name.to_lowercase().chars().collect();
+    let mut at = 0;
+    while at < letters.len() {
+        let kind = letters[at];
+        let start = at;
+        if kind.is_alphabetic() {
+            while at < letters.len() && letters[at].is_alphabetic() {
+                at += 1;
+            }
+            let word: String = letters[start..at].iter().collect();
+            parts.push(in_one_form(&word));
+        } else if kind.is_ascii_digit() || starts_a_number(&letters, at) {
+            at += 1;
+            while at < letters.len() && continues_a_number(&letters, at) {
+                at += 1;
+            }
+            parts.push(letters[start..at].iter().collect());
+        } else {
+            match kind {
+                '§' => parts.push("section".to_string()),
+                // The q′-system is not the q-system.
+                '′' | '\'' => parts.push("prime".to_string()),
+                _ => {}
+            }
+            at += 1;
+        }
+    }
+    parts.join(" ")
+}
+
+fn in_one_form(word: &str) -> String {
+    let known = WORDS.iter().find(|(_, others)| others.contains(&word));
+    known.map_or(word, |(form, _)| form).to_string()
+}
+
+/// The point of "Lemma .1", which follows a space.
+fn starts_a_number(letters: &[char], at: usize) -> bool {
+    let after_space = at > 0 && letters[at - 1] == ' ';
+    letters[at] == '.' && after_space && letters.get(at + 1).is_some_and(char::is_ascii_digit)
+}
+
+fn continues_a_number(letters: &[char], at: usize) -> bool {
+    let point = letters[at] == '.' && letters.get(at + 1).is_some_and(char::is_ascii_digit);
+    letters[at].is_ascii_digit() || point
+}
+
+/// How many letters must be changed, put in or left out.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().take(60).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, letter) in one.chars().enumerate() {
+        let mut before = row[0];
+        row[0] = i + 1;
+        for (j, wanted) in other.iter().enumerate() {
+            let changed = before + usize::from(letter != *wanted);
+            before = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(before + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_freely() {
+        for (one, other) in [
+            ("Theorem 6.1 (vii)", "thm6.1vii"),
+            ("Theorem 6.1 (vii)", "  TH. 6.1(VII) "),
+            ("Fig. 2", "figure2"),
+            ("Fig. 2", "Fig.2"),
+            ("§7.2", "Section 7.2"),
+            ("§7.2", "sec. 7.2"),
+            ("Lemma .1", "lemma .1"),
+            ("Definition 4.3", "Def. 4.3"),
+            ("q′-system", "q'-system"),
+        ] {
+            assert_eq!(normal(one), normal(other), "{one}, {other}");
+        }
+        assert_ne!(normal("Lemma .1"), normal("Lemma 1"));
+        assert_ne!(normal("q′-system"), normal("q-system"));
+        assert_ne!(normal("Theorem 6.1"), normal("Theorem 61"));
+    }
+
+    #[test]
+    fn near_names_are_told() {
+        let refusal = item(paper("F84").unwrap(), "Tabel 4").unwrap_err().to_string();
+        assert!(refusal.contains("F84 has no 'Tabel 4'; nearest: Table 4"), "{refusal}");
+        assert!(paper("F85").unwrap_err().to_string().contains("C59, F82, F84, F05, L13"));
+    }
+
+    #[test]
+    fn no_name_means_two_items() {
+        for paper in PAPERS {
+            let mut seen = std::collections::BTreeMap::new();
+            for item in paper.items {
+                for name in names(item) {
+                    let before = seen.insert(normal(name), item.name);
+                    if let Some(before) = before.filter(|before| *before != item.name) {
+                        panic!("{}: {name} means {before} and {}", paper.key, item.name);
+                    }
+                }
+            }
+            for item in paper.items {
+                assert!(!seen.contains_key(&normal(item.section)), "{}: {} is a section, too", paper.key, item.section);
+            }
+        }
+    }
+}
