@@ -51,7 +51,7 @@ fn check(text: &str) -> Verdict {
     match check::check(text, &work) {
         Ok(checked) => {
             let game: Game = checked.game.parse().expect("a game that was read");
-            outcomes_are(&game, LARGEST, &positions(text, &checked.system));
+            outcomes_are(&game, LARGEST, positions(text, &checked.system));
             Verdict::Accepted
         }
         Err(error) => {
