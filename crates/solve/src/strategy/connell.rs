@@ -7,6 +7,7 @@ mod floors;
 mod table;
 
 use super::pairs::Located;
+use super::room::Room;
 use super::sorted::Sorted;
 use super::{Case, Decision, Evidence, Front, Pair, Reasoning, Side, Strategy, StrategyError};
 use floors::{AlgebraicFloors, ArithmeticFloors, FloorPairs};
@@ -16,10 +17,10 @@ use std::num::NonZeroU32;
 use table::ResidueTable;
 
 /// The strategy of k-Wythoff on one of the three fronts; nothing for the others.
-pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front) -> Option<Box<dyn Strategy>> {
+pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front, room: Room) -> Option<Box<dyn Strategy>> {
     let game = game.clone();
     Some(match front {
-        Front::Recursive => Box::new(ConnellStrategy { game, front, k, pairs: ResidueTable::new(k) }),
+        Front::Recursive => Box::new(ConnellStrategy { game, front, k, pairs: ResidueTable::new(k, room) }),
         Front::Arithmetic => {
             let pairs = FloorPairs::new(k, ArithmeticFloors::new(k));
             Box::new(ConnellStrategy { game, front, k, pairs })

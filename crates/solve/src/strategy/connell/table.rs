@@ -3,6 +3,7 @@
 use super::ResiduePairs;
 use crate::strategy::Front;
 use crate::strategy::pairs::Located;
+use crate::strategy::room::Room;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
 use std::collections::HashMap;
@@ -12,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 /// Two tables at a time: {u_{i,n}} avoids {v_{k−i,n−1}}, and the other way round.
 pub(super) struct ResidueTable {
     k: u32,
+    room: Room,
     /// By residue i ≤ k − i; the table of k − i is the other half.
     tables: Mutex<HashMap<u32, [Column; 2]>>,
 }
@@ -27,8 +29,8 @@ struct Column {
 }
 
 impl ResidueTable {
-    pub(super) fn new(k: NonZeroU32) -> ResidueTable {
-        ResidueTable { k: k.get(), tables: Mutex::default() }
+    pub(super) fn new(k: NonZeroU32, room: Room) -> ResidueTable {
+        ResidueTable { k: k.get(), room, tables: Mutex::default() }
     }
 
     fn opposite(&self, residue: u32) -> u32 {
@@ -52,8 +54,11 @@ impl ResidueTable {
         let opposite = self.opposite(residue);
         let first = residue.min(opposite);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let beside = |columns: &[Column; 2]| columns.iter().map(|column| column.lower.capacity()).sum::<usize>();
+        let others = tables.iter().filter(|(other, _)| **other != first).map(|(_, columns)| beside(columns)).sum();
         let columns = tables.entry(first).or_default();
         while columns.iter().any(|column| column.candidate <= number) {
+            self.room.for_row(columns.iter().map(|column| &column.lower), || others)?;
             self.add_row(first, columns);
         }
         let [one, other] = columns;
