@@ -49,8 +49,16 @@ impl NewFile {
 
     /// Writes all of it.
     pub fn write_whole(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Failure> {
+        NewFile::write_with(path, |file| file.write_all(bytes))
+    }
+
+    /// Writes what `write` writes, all of it.
+    pub fn write_with(
+        path: impl AsRef<Path>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let mut file = NewFile::create(path)?;
-        file.writing.write_all(bytes).map_err(|error| trouble(&file.name, error))?;
+        write(&mut file.writing).map_err(|error| trouble(&file.name, error))?;
         file.finish()
     }
 

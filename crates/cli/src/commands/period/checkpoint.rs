@@ -54,6 +54,6 @@ impl Checkpoint {
 
     /// Replaces the file by one with the present state, in one step.
     pub fn save(&self, search: &PeriodSearch) -> Result<(), Failure> {
-        NewFile::write_whole(&self.path, &search.save()).map_err(|failure| failure.within("checkpoint"))
+        NewFile::write_with(&self.path, |file| search.save_to(file)).map_err(|failure| failure.within("checkpoint"))
     }
 }
