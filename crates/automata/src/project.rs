@@ -293,7 +293,7 @@ fn without_hidden_layers(
         done += 1;
         let layer = usize::from(wide.layers[state as usize]);
         let leaving = wide.runs(state).len();
-        let lists = room::list(&numbers) + room::list_with(&queue, leaving) + leaving * size_of::<Run>();
+        let lists = room::list(&numbers) + room::list_with(&queue, leaving) + size_of_val(wide.runs(state));
         meter.room(wide.bytes() + graph.bytes_with(leaving) + lists)?;
         let runs: Vec<Run> = wide
             .runs(state)
