@@ -134,7 +134,10 @@ fn tables_of_values_hold_what_they_say() {
     each(|what, game, (rows, columns)| {
         // Now on one thread, now on three.
         threads = NonZeroUsize::new(4 - threads.get()).unwrap_or(threads);
-        measured(what, |work| Ok(drop(GrundyTable::within(game, rows, columns, &work.with_threads(threads))?)));
+        measured(what, |work| {
+            drop(GrundyTable::within(game, rows, columns, &work.with_threads(threads))?);
+            Ok(())
+        });
     });
 }
 
@@ -152,11 +155,20 @@ fn outcomes_hold_what_they_say() {
         let (Some(bound_x), Some(bound_y)) = (rows.checked_sub(1), columns.checked_sub(1)) else { return };
         measured(what, |work| {
             let outcomes = Outcomes::compute(game, bound_x, bound_y, work)?;
-            Ok(drop(outcomes.bitmap(work)?))
+            {
+                drop(outcomes.bitmap(work)?);
+                Ok(())
+            }
         });
         let (Ok(height), Ok(width)) = (u32::try_from(rows), u32::try_from(columns)) else { return };
-        measured(what, |work| Ok(drop(p_positions_table(game, height, width, work)?)));
-        measured(what, |work| Ok(drop(legal_targets(game, height, width, work)?)));
+        measured(what, |work| {
+            drop(p_positions_table(game, height, width, work)?);
+            Ok(())
+        });
+        measured(what, |work| {
+            drop(legal_targets(game, height, width, work)?);
+            Ok(())
+        });
     });
 }
 
@@ -164,15 +176,24 @@ fn outcomes_hold_what_they_say() {
 fn comparisons_hold_what_they_say() {
     for text in GAMES {
         let game = game(text);
-        measured(text, |work| Ok(drop(verify(&game, 25, 5, work)?)));
+        measured(text, |work| {
+            drop(verify(&game, 25, 5, work)?);
+            Ok(())
+        });
         for claim in ["beatty [1;(2)]", "formula x = y", "formula x >= 0"] {
             let claim: Claim = claim.parse().unwrap();
-            measured(text, |work| Ok(drop(verify_claim(&game, &claim, 60, 5, work)?)));
+            measured(text, |work| {
+                drop(verify_claim(&game, &claim, 60, 5, work)?);
+                Ok(())
+            });
         }
     }
     let wythoff = game("wythoff:a=2");
     let claim: Claim = "beatty [1;(2)]".parse().unwrap();
-    measured("a large bound", |work| Ok(drop(verify_claim(&wythoff, &claim, 300_000, 5, work)?)));
+    measured("a large bound", |work| {
+        drop(verify_claim(&wythoff, &claim, 300_000, 5, work)?);
+        Ok(())
+    });
 }
 
 #[test]
@@ -185,7 +206,10 @@ fn sums_hold_what_they_say() {
         &["euclid 1000000 3", "rules:u < 0 100000 3", "rules:u = v & v = 2 300000 0"],
     ] {
         let summands: Vec<Summand> = summands.iter().map(|text| text.parse().unwrap()).collect();
-        measured_within("a sum", |work| Ok(drop(Sum::within(summands.clone(), work)?.winning_moves())));
+        measured_within("a sum", |work| {
+            drop(Sum::within(summands.clone(), work)?.winning_moves());
+            Ok(())
+        });
     }
 }
 
@@ -210,7 +234,10 @@ fn periods_hold_what_they_say() {
 fn proofs_hold_what_they_are_allowed() {
     for text in ["wythoff", "wythoff:a=3", "wythoff:a=40", "nim:misere", "connell:k=3"] {
         let game = game(text);
-        measured_within(text, |work| Ok(drop(prove(&game, &theorem(&game, work)?, work)?)));
+        measured_within(text, |work| {
+            drop(prove(&game, &theorem(&game, work)?, work)?);
+            Ok(())
+        });
     }
 }
 
@@ -222,7 +249,10 @@ fn checks_hold_what_they_are_allowed() {
             panic!("{text}: a theorem is refuted")
         };
         let certificate = proof.certificate(&game);
-        measured_within(text, |work| Ok(drop(check(&certificate, work)?)));
+        measured_within(text, |work| {
+            drop(check(&certificate, work)?);
+            Ok(())
+        });
     }
 }
 
@@ -233,7 +263,10 @@ fn discoveries_hold_what_they_are_allowed() {
     {
         let game = game(text);
         let options = DiscoverOptions { states: 160, proof_states: 50_000, ..DiscoverOptions::default() };
-        measured_within(text, |work| Ok(drop(discover(&game, &options, work)?)));
+        measured_within(text, |work| {
+            drop(discover(&game, &options, work)?);
+            Ok(())
+        });
     }
 }
 
@@ -245,7 +278,10 @@ fn designs_hold_what_they_say() {
         let wanted = CandidateSet::from_continued_fraction(&slope.parse().unwrap(), bound).unwrap();
         let mut options = DesignOptions::default();
         options.base = base.map(|base| base.parse().unwrap());
-        measured(slope, |work| Ok(drop(design(&wanted, &options, work)?)));
+        measured(slope, |work| {
+            drop(design(&wanted, &options, work)?);
+            Ok(())
+        });
     }
 }
 
@@ -259,9 +295,9 @@ proptest! {
             let what = format!("{} {shape:?} on {threads} threads", GAMES[index]);
             measured(&what, |work| {
                 let work = work.with_threads(NonZeroUsize::new(threads).unwrap());
-                Ok(drop(GrundyTable::within(&game, shape.0, shape.1, &work)?))
+                { drop(GrundyTable::within(&game, shape.0, shape.1, &work)?); Ok(()) }
             });
-            measured(&what, |work| Ok(drop(Outcomes::compute(&game, shape.0 - 1, shape.1 - 1, work)?)));
+            measured(&what, |work| { drop(Outcomes::compute(&game, shape.0 - 1, shape.1 - 1, work)?); Ok(()) });
         }
     }
 }

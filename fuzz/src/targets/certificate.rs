@@ -11,7 +11,12 @@ pub(super) const TARGET: Target = Target {
     name: "certificate",
     dictionary: || {
         vec![
-            "wythoff certificate 3\n",
+            "wythoff certificate 4\n",
+            "play normal\nheaps either\nrule ",
+            "heaps ordered\n",
+            "(or (= u 0) (= v 0))",
+            "single 1 2\n",
+            "orbit 2 6 1 1 1 2 3 3\n",
             "game wythoff\n",
             "game wythoff:misere\n",
             "game rules:u = 0 | v = 0\n",

@@ -126,7 +126,7 @@ fn larsson_families(found: &Design, fraction: &ContinuedFraction) -> Option<Reco
 /// the larger eigenvalue λ of its matrix M, and since the other is below 1 in size, λ⁴ is tr M⁴ up to 1.
 fn is_too_short(fraction: &ContinuedFraction, moves: &[(u64, u64)], bound: u64) -> bool {
     let period = fraction.period().len();
-    let step = if period % 2 == 0 { period } else { 2 * period };
+    let step = if period.is_multiple_of(2) { period } else { 2 * period };
     let grown = fraction.continuants(fraction.initial().len(), step * (FITTING - 1)).filter(|_| period > 0);
     let first = moves.iter().map(|taken| taken.1).min().unwrap_or(0);
     grown.is_some_and(|grown| (grown.whole + grown.inner) * first > Natural::from(bound))
