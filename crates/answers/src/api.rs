@@ -12,6 +12,7 @@
 //! ```
 
 mod cedar;
+mod cf;
 mod design;
 mod digits;
 mod game;
@@ -81,7 +82,7 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 18] = [
+const ENDPOINTS: [(&str, Reader); 19] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("games", |parameters| read(parameters, game::Games::read)),
@@ -89,6 +90,7 @@ const ENDPOINTS: [(&str, Reader); 18] = [
     ("solve", |parameters| read(parameters, solve::Solve::read)),
     ("table", |parameters| read(parameters, table::Table::read)),
     ("digits", |parameters| read(parameters, digits::InDigits::read)),
+    ("cf", |parameters| read(parameters, cf::Expansion::read)),
     ("cedar", |parameters| read(parameters, cedar::Cedar::read)),
     ("why", |parameters| read(parameters, why::Why::read)),
     ("grundy", |parameters| read(parameters, grundy::Grundy::read)),

@@ -3,9 +3,13 @@
 //! A report is JSON by `Serialize`, whose names are a contract, and a page of text by `Display`, whole lines with their ends. Command and
 //! server take either from the same value, so they cannot differ. Tables of any length are not reports but [`rows`](crate::rows).
 
+pub mod beatty_table;
 pub mod cedar;
+pub mod cf;
 pub mod check;
+pub mod connell_table;
 pub mod design;
+pub mod digit_table;
 pub mod digits;
 pub mod discover;
 pub mod eval;

@@ -28,6 +28,7 @@ mod text;
 
 use crate::json;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{Result, Write};
 use wythoff::Natural;
@@ -51,7 +52,7 @@ pub trait Rows {
         self.cells(row).map(|cell| match cell {
             Cell::Number(number) => u32::try_from(number).unwrap_or(u32::MAX),
             Cell::Natural(number) => number.to_u32().unwrap_or(u32::MAX),
-            Cell::Nothing => 0,
+            Cell::Word(_) | Cell::Nothing => 0,
         })
     }
 
@@ -82,7 +83,7 @@ pub struct Column {
     /// Its name in text and print; no column has one, or all have.
     pub name: Option<String>,
     /// Its name for programs.
-    pub key: Option<&'static str>,
+    pub key: Option<Cow<'static, str>>,
     /// What stands before a cell.
     pub before: &'static str,
     /// How wide a cell is at least.
@@ -107,6 +108,8 @@ pub enum Cell<'r> {
     Natural(&'r Natural),
     /// A small number.
     Number(u64),
+    /// Digits of a representation, which are no decimal number.
+    Word(&'r str),
     /// Nothing.
     Nothing,
 }
@@ -116,6 +119,7 @@ impl fmt::Display for Cell<'_> {
         match self {
             Cell::Natural(number) => number.fmt(f),
             Cell::Number(number) => number.fmt(f),
+            Cell::Word(word) => f.pad(word),
             Cell::Nothing => Ok(()),
         }
     }

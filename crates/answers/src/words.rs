@@ -1,6 +1,6 @@
 //! Plain sentences about positions and moves.
 
-use wythoff::numbers::{Trace, Turn};
+use wythoff::numbers::{Digit, Digits, Trace, Turn};
 use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position};
 
 /// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
@@ -33,19 +33,46 @@ pub fn taking(position: &Position, taken: &Move) -> String {
 }
 
 /// Longer numbers and texts are folded in explanations.
-const LONGEST: usize = 48;
+pub(crate) const LONGEST: usize = 48;
+
+/// What is shown of either end of them.
+const END: usize = 16;
 
 /// A number, its middle left out where it is long.
 pub fn folded(number: &Natural) -> String {
     fold(&number.to_string())
 }
 
-/// A text of digits, its middle left out where it is long.
+/// A text of ASCII, its middle left out where it is long.
 pub fn fold(text: &str) -> String {
     if text.len() <= LONGEST || !text.is_ascii() {
         return text.to_string();
     }
-    format!("{}…{} ({} digits)", &text[..16], &text[text.len() - 16..], text.len())
+    format!("{}…{} ({} digits)", &text[..END], &text[text.len() - END..], text.len())
+}
+
+/// A representation, whole digits left out of its middle where it is long.
+pub fn folded_digits(digits: &Digits) -> String {
+    let text = digits.to_string();
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let digits = digits.most_significant_first();
+    let (first, last) = (ending(digits.iter()), ending(digits.iter().rev()));
+    if first + last >= digits.len() {
+        return text;
+    }
+    let (first, last) = (Digit::word(&digits[..first]), Digit::word(&digits[digits.len() - last..]));
+    format!("{first}…{last} ({} digits)", digits.len())
+}
+
+/// How many digits are shown at one end: one at least, and as many as fit.
+fn ending<'d>(digits: impl Iterator<Item = &'d u32>) -> usize {
+    let lengths = digits.scan(0, |length, &digit| {
+        *length += Digit(digit).to_string().len();
+        Some(*length)
+    });
+    lengths.take_while(|length| *length <= END).count().max(1)
 }
 
 /// A trace, its middle left out where it is long.
@@ -54,8 +81,8 @@ pub fn folded_trace(trace: &Trace) -> String {
         return trace.to_string();
     }
     let label = |turn: Turn| if turn == Turn::Left { '0' } else { '1' };
-    let first: String = trace.turns().take(16).map(label).collect();
+    let first: String = trace.turns().take(END).map(label).collect();
     let backwards = trace.runs().iter().rev().flat_map(|&(turn, length)| (0..length).map(move |_| turn));
-    let last: Vec<char> = backwards.take(16).map(label).collect();
+    let last: Vec<char> = backwards.take(END).map(label).collect();
     format!("{first}…{} ({} turns)", last.iter().rev().collect::<String>(), trace.len())
 }

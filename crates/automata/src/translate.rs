@@ -75,7 +75,8 @@ fn measure(term: &Term) -> (usize, usize) {
         | Term::TimesAlpha(inner)
         | Term::Shift(inner)
         | Term::IqRp(inner)
-        | Term::IpRq(inner) => measure(inner),
+        | Term::IpRq(inner)
+        | Term::IpRqPrime(inner) => measure(inner),
     };
     (inside.0 + 1, inside.1 + 1)
 }
@@ -267,6 +268,16 @@ impl Translator<'_> {
                 self.setting.check_alpha("Ip_Rq")?;
                 self.setting.check_digits("Ip_Rq")?;
                 Ok(Term::IpRq(Box::new(self.term(inner, scope)?)))
+            }
+            Function::PrimeReading(inner) => {
+                self.setting.check_alpha("Ip_Rqprime")?;
+                self.setting.check_digits("Ip_Rqprime")?;
+                Ok(Term::IpRqPrime(Box::new(self.term(inner, scope)?)))
+            }
+            Function::DenominatorReading(inner) => {
+                self.setting.check_alpha("Iq_Rp")?;
+                self.setting.check_digits("Iq_Rp")?;
+                Ok(Term::IqRp(Box::new(self.term(inner, scope)?)))
             }
             Function::Quotient(inner, divisor) => Ok(self.term(inner, scope)?.quotient(small_natural(divisor)?)),
         }

@@ -125,6 +125,12 @@ fn theorems_about_beatty_sequences() {
         let example = ip.equals(a_of(n()) + 1).exists(["n"]);
         assert_decided(&system, example, &format!("true: n = {a}"));
         assert_decided(&system, Term::IqRp(Box::new(Term::IpRq(Box::new(n())))).equals(n()).forall(["n"]), "true");
+        // [F05, Lemma 2 and Thm 2], φ_a = α + a − 1.
+        let prime = || Term::IpRqPrime(Box::new(n()));
+        let evil = Formula::EvenZeros(prime());
+        assert_decided(&system, n().at_least(1).implies(evil).forall(["n"]), "true");
+        let left = Term::IqRp(Box::new(prime().shift()));
+        assert_decided(&system, left.equals(a_of(n()) + i64::from(a - 1) * n()).forall(["n"]), "true");
     }
 }
 

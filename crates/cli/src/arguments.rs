@@ -1,6 +1,8 @@
 //! The command line, described for clap.
 
+mod cf;
 mod design;
+mod digits;
 mod discover;
 mod eval;
 mod game_parser;
@@ -13,7 +15,9 @@ mod sturmian;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+pub use cf::CfArguments;
 pub use design::{DesignArguments, OrderName};
+pub use digits::{DigitsArguments, SystemName};
 pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 use game_parser::GameParser;
@@ -65,6 +69,8 @@ pub enum Command {
     Grundy(GrundyArguments),
     /// Write a number in the p-, q- or q'-system of a continued fraction
     Digits(DigitsArguments),
+    /// A number by its continued fraction: convergents, how far they miss, how fast they grow
+    Cf(CfArguments),
     /// Draw the P-positions or Sprague-Grundy values of a game, as SVG and PNG
     Plot(PlotArguments),
     /// Additive periods of the rows of a-Wythoff's Sprague-Grundy function, proved
@@ -177,6 +183,12 @@ EXAMPLES:
   wythoff table -g wythoff:a=2 --count 11
   wythoff table -g wythoff:a=3,misere --format csv
   wythoff table --from 1000000000000000000000000 --count 3
+  wythoff table -g wythoff:a=3,misere --digits --count 33   F84's Table 4: with R_p(E_n), R_p(H_n), R_q(n)
+  wythoff table -g connell:k=3 --wide --count 13            Connell's tables, 2k columns
+  wythoff table -g connell:k=3 --residue 1
+  wythoff table --cf '[1;(1,2)]'                            two Beatty sequences without a game
+  wythoff table --cf '[1;(3)]' --gamma 1/alpha              ... shifted
+  wythoff table --cf 10/7                                   a rational number: never complementary
   wythoff table --format bfile --column b --count 10000 > b001950.txt";
 
 #[derive(Debug, Args)]
@@ -191,6 +203,22 @@ pub struct TableArguments {
     /// How many indices (connell prints k lines for each)
     #[arg(long, default_value = "20")]
     pub count: String,
+    /// The integer parts of n*alpha and n*beta, 1/alpha + 1/beta = 1, instead of a game: a continued fraction, where one that ends is the
+    /// beginning of alpha, or a number
+    #[arg(long, conflicts_with_all = ["game", "digits", "wide", "residue"])]
+    pub cf: Option<String>,
+    /// With --cf: the integer parts of n*alpha + G and n*beta + D, G/alpha + D/beta = 1; 'alpha' may stand in G
+    #[arg(long, value_name = "G", requires = "cf")]
+    pub gamma: Option<String>,
+    /// Connell's game: all k pairs of an index n in one line
+    #[arg(long, conflicts_with_all = ["residue", "digits"])]
+    pub wide: bool,
+    /// Connell's game: only the pairs of this residue i
+    #[arg(long, value_name = "I", conflicts_with = "digits")]
+    pub residue: Option<String>,
+    /// Add the digits of both numbers in the p-system, and of the index in the q-system
+    #[arg(long)]
+    pub digits: bool,
     /// The form of the table; csv has a header line
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     pub format: TableFormat,
@@ -281,38 +309,6 @@ pub enum GrundyFormat {
     Csv,
     Json,
     Npy,
-}
-
-const DIGITS_EXAMPLES: &str = "\
-EXAMPLES:
-  wythoff digits 12 -a 2 --system q
-  wythoff digits 100 --cf '[1;2,(3,4)]'
-  wythoff digits @number.txt --system qprime --json";
-
-#[derive(Debug, Args)]
-#[command(after_help = DIGITS_EXAMPLES, allow_negative_numbers = true)]
-pub struct DigitsArguments {
-    /// The number
-    pub number: String,
-    /// The continued fraction; the part in parentheses repeats [default: [1;(1)]]
-    #[arg(long, conflicts_with = "a")]
-    pub cf: Option<String>,
-    /// Short for --cf '[1;(A)]', the number behind a-Wythoff
-    #[arg(short)]
-    pub a: Option<String>,
-    /// Place values: numerators (p) or denominators (q, qprime) of the convergents
-    #[arg(long, value_enum, default_value_t = SystemName::P)]
-    pub system: SystemName,
-    /// One JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SystemName {
-    P,
-    Q,
-    Qprime,
 }
 
 const PLOT_EXAMPLES: &str = "\

@@ -1,6 +1,7 @@
 //! One module for each command.
 
 pub mod cedar;
+pub mod cf;
 pub mod check;
 pub mod design;
 pub mod digits;

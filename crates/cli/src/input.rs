@@ -8,8 +8,8 @@ use std::io::Read;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 use wythoff::automata::Automaton;
-use wythoff::numbers::ContinuedFraction;
 use wythoff::numbers::work::Work;
+use wythoff::numbers::{Alpha, ContinuedFraction};
 use wythoff::prove::proof::AutomatonClaim;
 use wythoff::solve::verify::{Claim, PositionSet};
 use wythoff::{Game, Natural};
@@ -64,19 +64,41 @@ pub fn game(text: &str) -> Result<Game, Failure> {
 
 /// The continued fraction of `--cf` or `-a`; the golden ratio where neither is given. It must have a period.
 pub fn fraction(cf: Option<&str>, a: Option<&str>) -> Result<ContinuedFraction, Failure> {
-    if let Some(text) = a {
-        let parsed = number("-a", text)?.to_u32().and_then(NonZeroU32::new);
-        let a = parsed.ok_or_else(|| Failure::new("-a: must be at least 1 and below 2^32"))?;
-        return Ok(ContinuedFraction::constant(a));
-    }
-    let Some(text) = cf else { return Ok(ContinuedFraction::constant(NonZeroU32::MIN)) };
-    let fraction = ContinuedFraction::from_str(text).map_err(|error| Failure::about("--cf", error))?;
+    let fraction = any_fraction("--cf", cf, a)?;
     if fraction.is_finite() {
         return Err(Failure::new(
             "--cf: a finite continued fraction has too few place values: give it a period, as in [1;2,(3)]",
         ));
     }
     Ok(fraction)
+}
+
+/// The number of `--cf` or `-a`, exactly or by its beginning; the golden ratio where neither is given. It must be irrational.
+pub fn alpha(cf: Option<&str>, a: Option<&str>) -> Result<Alpha, Failure> {
+    let alpha = match cf {
+        Some(text) if a.is_none() => Alpha::from_str(text).map_err(|error| Failure::about("--cf", error))?,
+        _ => Alpha::Exactly(any_fraction("-a", None, a)?),
+    };
+    match &alpha {
+        Alpha::Exactly(fraction) if fraction.is_finite() => {
+            let number = fraction.value();
+            Err(Failure::new(format!(
+                "--cf: {number} is rational: an irrational number is needed, or its beginning as {fraction}"
+            )))
+        }
+        _ => Ok(alpha),
+    }
+}
+
+/// The same, with or without a period; `what` names the argument.
+pub fn any_fraction(what: &str, cf: Option<&str>, a: Option<&str>) -> Result<ContinuedFraction, Failure> {
+    if let Some(text) = a {
+        let parsed = number("-a", text)?.to_u32().and_then(NonZeroU32::new);
+        let a = parsed.ok_or_else(|| Failure::new("-a: must be at least 1 and below 2^32"))?;
+        return Ok(ContinuedFraction::constant(a));
+    }
+    let Some(text) = cf else { return Ok(ContinuedFraction::constant(NonZeroU32::MIN)) };
+    ContinuedFraction::from_str(text).map_err(|error| Failure::about(what, error))
 }
 
 /// The limits that `--states` and `--memory` set.

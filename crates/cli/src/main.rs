@@ -43,6 +43,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Sum(arguments)) => commands::sum::run(&arguments),
         Some(Command::Grundy(arguments)) => commands::grundy::run(&arguments),
         Some(Command::Digits(arguments)) => commands::digits::run(&arguments),
+        Some(Command::Cf(arguments)) => commands::cf::run(&arguments),
         Some(Command::Plot(arguments)) => commands::plot::run(&arguments),
         Some(Command::Period(arguments)) => commands::period::run(&arguments),
         Some(Command::Verify(arguments)) => commands::verify::run(&arguments),

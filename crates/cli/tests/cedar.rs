@@ -124,13 +124,18 @@ fn search_costs() {
     let answer = wythoff(&["cedar", "-a", "1", "--search-cost", "--n", "12", "--cost-right", "2", "--json"]).json();
     assert_eq!(
         (&answer["worst"], &answer["mean"], &answer["first_entry"]),
-        (&json!("6"), &json!("5.384"), &json!("8"))
+        (&json!("6"), &json!("70/13"), &json!("8"))
     );
     assert_eq!(answer["least_mean"], answer["mean"]);
     let ranked = rows(&["cedar", "--search-cost", "--n", "100000", "--cost-right", "2", "--json"]);
     assert_eq!((ranked.len(), &ranked[0]["cf"]), (88, &json!("[1;(1)]")));
     let words = wythoff(&["cedar", "--cf", "[1;(2,3)]", "--search-cost", "--n", "1000"]);
     assert!(words.stdout.contains("comparisons, lower bound"), "{}", words.stdout);
+    // 38/12 is exact for programs and rounded for people.
+    let question = ["cedar", "-a", "1", "--search-cost", "--n", "12"];
+    assert_eq!(wythoff(&[&question[..], &["--json"]].concat()).json()["mean_hit"], json!("19/6"));
+    let words = wythoff(&question);
+    assert!(words.stdout.contains("comparisons, entry found     worst      5   mean      3.167"), "{}", words.stdout);
 }
 
 fn refused(arguments: &[&str], wanted: &[&str]) {
@@ -148,7 +153,7 @@ fn refusals() {
     refused(&["-m", "99999999999999999999999"], &["-m"]);
     refused(&["-m", "-1"], &["-m", "negative"]);
     refused(&["--cf", "[2;(1)]"], &["begins with 1"]);
-    refused(&["--cf", "[1;2,3]"], &["finite"]);
+    refused(&["--cf", "[1;2,3]"], &["ends too early"]);
     refused(&["--trace", "0"], &["--trace", "0 is not in the tree"]);
     refused(&["-m", "2", "--trace", "100"], &["1 to 4"]);
     refused(&["-m", "2", "--highlight", "100"], &["--highlight", "1 to 4"]);
@@ -158,4 +163,17 @@ fn refusals() {
     refused(&["--search-cost", "--cost-left", "0"], &["1 to 1000000"]);
     refused(&["--search-cost", "--n", "99999999999999999999"], &["--n"]);
     refused(&["--svg", "/no/such/directory/tree.svg"], &["/no/such/directory/tree.svg"]);
+}
+
+#[test]
+fn trees_and_searches_of_a_number_known_by_its_beginning() {
+    let nodes = |cf: &str| wythoff(&["cedar", "--cf", cf, "-m", "1", "--json"]).lines().join("\n");
+    assert_eq!(nodes("[1;2,3]"), nodes("[1;2,3,(7)]"));
+    refused(&["--cf", "[1;2,3]", "-m", "2"], &["ends too early for order 2: at most 1"]);
+    refused(&["--cf", "[1;2,1]", "-m", "1"], &["ends in 1"]);
+    refused(&["--cf", "3/2", "-m", "1"], &["3/2 is rational"]);
+    let cost = |cf: &str, n: &str| wythoff(&["cedar", "--cf", cf, "--search-cost", "--n", n, "--json"]);
+    let (known, whole) = (cost("[1;2,3]", "9").json(), cost("[1;2,3,(7)]", "9").json());
+    assert_eq!((&known["mean"], &known["worst"]), (&whole["mean"], &whole["worst"]));
+    cost("[1;2,3]", "10").assert_refused(&["beginning of alpha", "too few place values"]);
 }

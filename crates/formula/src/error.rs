@@ -303,7 +303,7 @@ impl fmt::Display for FormulaErrorKind {
             }
             Self::UnknownName { name, nearest: None } => write!(
                 f,
-                "nothing is called '{name}': use A, B, shift, Ip_Rq, even_zeros, digits, or define it, as in def {name}(x) = x % 2 = 0;"
+                "nothing is called '{name}': use A, B, shift, Ip_Rq, Ip_Rqprime, Iq_Rp, even_zeros, digits, or define it, as in def {name}(x) = x % 2 = 0;"
             ),
             Self::MissingArguments { form } => write!(f, "this name needs arguments: write {form}"),
             Self::WrongArity { form, found: 1 } => write!(f, "one argument is written: write {form}"),

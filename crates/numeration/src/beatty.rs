@@ -2,8 +2,10 @@
 
 mod error;
 mod line;
+mod sequences;
 
 pub use error::BeattyError;
+pub use sequences::BeattySequences;
 
 use crate::quadratic::{Element, rational};
 use crate::{ContinuedFraction, FixedPointRoot, Integer, Natural, QuadraticIrrational};

@@ -115,16 +115,35 @@ impl Ord for Digits {
 }
 
 impl fmt::Display for Digits {
-    /// Most significant first: `1020` where every digit is below 10, else separated by dots, `12.0.3`.
+    /// Most significant first: `1020`, and `1<12>03` where digits pass 9. No two representations are written alike.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.places.iter().all(|&digit| digit < 10) { "" } else { "." };
-        let mut text = String::with_capacity(self.len());
-        for (index, digit) in self.most_significant_first().iter().enumerate() {
-            if index > 0 {
-                text.push_str(separator);
-            }
-            text.push_str(&digit.to_string());
-        }
-        f.pad(&text)
+        f.pad(&Digit::word(&self.most_significant_first()))
+    }
+}
+
+/// One digit, as it is written on its own and inside a representation: `7`, but `<12>` where one figure is too few.
+///
+/// The same signs mean the same digits in patterns of statements, so that what is printed can be asked about.
+///
+/// ```
+/// use wythoff_numeration::{Digit, Digits};
+/// assert_eq!(Digit(12).to_string(), "<12>");
+/// // With place values 11 and 1, the numbers 10 and 11:
+/// assert_eq!(Digits::from_most_significant(&[10]).to_string(), "<10>");
+/// assert_eq!(Digits::from_most_significant(&[1, 0]).to_string(), "10");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(pub u32);
+
+impl Digit {
+    /// Digits one after the other, as they come.
+    pub fn word(digits: &[u32]) -> String {
+        digits.iter().map(|&digit| Digit(digit).to_string()).collect()
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 < 10 { self.0.fmt(f) } else { f.pad(&format!("<{}>", self.0)) }
     }
 }

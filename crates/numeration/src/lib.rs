@@ -25,10 +25,14 @@
 //!
 //! * `big`: [`Natural`] and [`Integer`], the only place that knows which library computes them
 //! * `continued_fraction`: [`ContinuedFraction`], finite or eventually periodic, its [`Convergents`] and [`Continuants`]
-//! * `quadratic`: [`QuadraticIrrational`], (s + t√D)/c, and its way to and from a continued fraction
+//! * `quadratic`: [`QuadraticIrrational`], (s + t√D)/c, and its way to and from a continued fraction; [`QuadraticNumber`], the same or
+//!   rational, with its decimals
+//! * `deviations`, `growth`: [`Deviations`], D_i = αq_i − p_i, with the papers' lemmas, and [`Growth`], the closed form of p_n
 //! * `square_root`: [`FixedPointRoot`], √D to as many bits as needed, computed once
-//! * `beatty`: [`BeattyLine`] and [`BeattyPair`], ⌊nα + γ⌋ and in which of two sequences a number stands
+//! * `beatty`: [`BeattyLine`] and [`BeattyPair`], ⌊nα + γ⌋ and in which of two sequences a number stands; [`BeattySequences`]
+//!   for any α > 1
 //! * `digits`, `system`: [`Digits`], and [`Numeration`], which writes numbers in the p-, q- and q′-systems
+//! * `alpha`, `place_values`: [`Alpha`], a number or the first quotients of one with what they justify; [`PlaceValues`], bases and lists
 //! * `cedar`: [`CedarTree`], all representations of one length as a search tree that is never built
 //! * `search`: [`FibonacciSearch`], the same tree as a search in a sorted table, and what it costs
 //! * `morphism`: [`Morphism`], words that a substitution leaves unchanged
@@ -37,19 +41,24 @@
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
 
+mod alpha;
 mod beatty;
 mod big;
 mod cedar;
 mod continued_fraction;
+mod deviations;
 mod digits;
+mod growth;
 mod morphism;
+mod place_values;
 mod quadratic;
 mod search;
 mod square_root;
 mod system;
 pub mod work;
 
-pub use beatty::{BeattyError, BeattyLine, BeattyPair, Place};
+pub use alpha::Alpha;
+pub use beatty::{BeattyError, BeattyLine, BeattyPair, BeattySequences, Place};
 pub use big::{Integer, Natural, ParseNaturalError};
 pub use cedar::{
     BranchNode, CedarCursor, CedarError, CedarNode, CedarTree, Commandment, Descent, Examined, InOrder, LevelOrder,
@@ -58,9 +67,12 @@ pub use cedar::{
 pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
 };
-pub use digits::Digits;
+pub use deviations::{Deviation, DeviationCheck, DeviationLemma, DeviationVerdict, Deviations};
+pub use digits::{Digit, Digits};
+pub use growth::{Growth, GrowthError};
 pub use morphism::Morphism;
-pub use quadratic::{QuadraticError, QuadraticIrrational, floor_of};
-pub use search::{FibonacciSearch, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
+pub use place_values::{PlaceValueError, PlaceValues};
+pub use quadratic::{ParseQuadraticError, QuadraticError, QuadraticIrrational, QuadraticNumber, floor_of};
+pub use search::{FibonacciSearch, Mean, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
 pub use square_root::{FixedPointRoot, RootMultiple};
 pub use system::{Numeration, NumerationError, System};

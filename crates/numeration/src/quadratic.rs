@@ -4,10 +4,14 @@ mod arithmetic;
 mod element;
 mod error;
 mod expansion;
+mod number;
+mod parse;
 
 pub(crate) use arithmetic::rational;
 pub(crate) use element::{Element, floor_of_multiple, sign};
 pub use error::QuadraticError;
+pub use number::QuadraticNumber;
+pub use parse::ParseQuadraticError;
 
 use crate::{Integer, Natural};
 use std::fmt;

@@ -2,11 +2,13 @@
 
 mod candidates;
 mod cost;
+mod mean;
 
 pub use candidates::short_periods;
 pub use cost::{SearchCost, SearchCostError, Weighting};
+pub use mean::Mean;
 
-use crate::{ContinuedFraction, Reading};
+use crate::{ContinuedFraction, Convergent, Natural, Reading};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -74,7 +76,8 @@ impl fmt::Display for SearchError {
             }
             Self::Finite => write!(
                 f,
-                "a finite continued fraction guides no search in long tables: write a period in parentheses, as in [1;(2,3)]"
+                "a continued fraction that ends is read as the beginning of alpha, and this one has too few place values for tables so long: add \
+                 quotients or a period in parentheses, as in [1;(2,3)]"
             ),
         }
     }
@@ -115,6 +118,36 @@ impl FibonacciSearch {
             (before, weight) = (weight, next);
         }
         Ok(FibonacciSearch { fraction: fraction.clone(), reading, places })
+    }
+
+    /// The same for tables of up to `length` entries, for which a finite continued fraction may have place values enough: it is read as the
+    /// beginning of α, and what it does not settle plays no part.
+    ///
+    /// ```
+    /// use wythoff_numeration::{FibonacciSearch, Reading};
+    /// // p_0, p_1, p_2 = 1, 3, 10.
+    /// let search = FibonacciSearch::up_to(&"[1;2,3]".parse()?, Reading::P, 9)?;
+    /// assert_eq!((search.first_entry(9), search.whole_length(9)), (Some(3), Some(9)));
+    /// assert!(FibonacciSearch::up_to(&"[1;2,3]".parse()?, Reading::P, 10).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`FibonacciSearch::new`]; a finite continued fraction p_k/q_k guides searches in fewer than p_k entries, or q_k by its q-tree.
+    pub fn up_to(
+        fraction: &ContinuedFraction,
+        reading: Reading,
+        length: usize,
+    ) -> Result<FibonacciSearch, SearchError> {
+        let last = fraction.number_of_terms().and_then(|terms| fraction.convergent(terms - 1));
+        let Some(Convergent { numerator, denominator }) = last else { return FibonacciSearch::new(fraction, reading) };
+        let limit = if reading == Reading::P { numerator } else { denominator };
+        if Natural::from(length as u64) >= limit {
+            return Err(SearchError::Finite);
+        }
+        let continued =
+            ContinuedFraction::new(fraction.initial().to_vec(), vec![1]).map_err(|_| SearchError::Finite)?;
+        Ok(FibonacciSearch { fraction: fraction.clone(), ..FibonacciSearch::new(&continued, reading)? })
     }
 
     /// α.

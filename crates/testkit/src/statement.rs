@@ -206,13 +206,17 @@ impl Evaluator {
                     digits.iter().rev().zip(&weights[1..]).map(|(digit, weight)| digit * weight).sum::<u128>();
                 number.signum() * shifted as i128
             }
-            Function::Reading(inner) => {
-                let number = self.term(inner, values);
-                let digits = self.digits(System::Q, number.abs());
-                let read = value(System::P, &self.quotients[1..], &digits).expect("small numbers");
-                number.signum() * read as i128
-            }
+            Function::Reading(inner) => self.read(inner, values, System::Q, System::P),
+            Function::PrimeReading(inner) => self.read(inner, values, System::QPrime, System::P),
+            Function::DenominatorReading(inner) => self.read(inner, values, System::P, System::Q),
         }
+    }
+
+    /// A number written in one system and read in another.
+    fn read(&self, inner: &Term<Statements>, values: &Values, written: System, read: System) -> i128 {
+        let number = self.term(inner, values);
+        let digits = self.digits(written, number.abs());
+        number.signum() * value(read, &self.quotients[1..], &digits).expect("small numbers") as i128
     }
 
     fn digits(&self, system: System, number: i128) -> Vec<u128> {

@@ -29,6 +29,8 @@ pub(super) const TARGET: Target = Target {
             "; 1/alpha)",
             "shift(",
             "Ip_Rq(",
+            "Ip_Rqprime(",
+            "Iq_Rp(",
             "even_zeros(n)",
             "digits(n, \"",
             "\")",

@@ -5,7 +5,7 @@ use crate::json::Text;
 use crate::report::digits::{Represented, place_values};
 use serde::Serialize;
 use wythoff::Natural;
-use wythoff::numbers::{ContinuedFraction, Digits, Numeration, System};
+use wythoff::numbers::{Alpha, ContinuedFraction, Digits, System};
 
 /// Place values are listed for representations up to this long: together they have as many digits as its square.
 pub(super) const MAX_WEIGHTS: usize = 1500;
@@ -13,7 +13,7 @@ pub(super) const MAX_WEIGHTS: usize = 1500;
 /// The question.
 pub(super) struct InDigits {
     number: Natural,
-    fraction: ContinuedFraction,
+    alpha: Alpha,
     system: System,
 }
 
@@ -22,7 +22,7 @@ impl InDigits {
         parameters.only(&["number", "cf", "a", "system"])?;
         Ok(InDigits {
             number: parameters.needed_number("number")?,
-            fraction: parameters.fraction()?,
+            alpha: parameters.alpha()?,
             system: system(parameters)?,
         })
     }
@@ -54,11 +54,10 @@ pub(super) fn weights(fraction: &ContinuedFraction, system: System, digits: &Dig
 
 impl Question for InDigits {
     fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        let numeration = Numeration::new(self.fraction.clone());
-        let represented = Represented::new(&numeration, self.number.clone(), self.system)
+        let represented = Represented::new(&self.alpha, self.number.clone(), self.system)
             .map_err(|error| Refusal::about("digits", error))?;
         Answer::json(&Weighted {
-            weights: weights(&self.fraction, self.system, &represented.digits),
+            weights: weights(&self.alpha.representative(), self.system, &represented.digits),
             trailing_zeros: represented.digits.trailing_zeros(),
             represented,
         })

@@ -5,11 +5,14 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 use std::num::NonZeroU32;
 use std::str::FromStr;
-use wythoff::numbers::ContinuedFraction;
+use wythoff::numbers::{Alpha, ContinuedFraction};
 use wythoff::{Game, Natural, Position};
 
 /// The longest number that is read, in characters.
 pub const MAX_DIGITS: usize = 200_000;
+
+/// The longest number in place of a continued fraction, in characters.
+const MAX_NUMBER: usize = 40;
 
 /// The most parameters of a question.
 const MAX_PARAMETERS: usize = 100;
@@ -146,6 +149,34 @@ impl Parameters {
 
     /// The continued fraction of `cf` or `a`; the golden ratio where neither is given. It must have a period.
     pub(crate) fn fraction(&self) -> Result<ContinuedFraction, Refusal> {
+        let fraction = self.any_fraction()?;
+        if fraction.is_finite() {
+            let problem = "a finite continued fraction has too few place values: give it a period, as in [1;2,(3)]";
+            return Err(Refusal::about("cf", problem));
+        }
+        Ok(fraction)
+    }
+
+    /// The number of `cf` or `a`, exactly or by its beginning. It must be irrational.
+    pub(crate) fn alpha(&self) -> Result<Alpha, Refusal> {
+        let fraction = self.any_fraction()?;
+        if !fraction.is_finite() {
+            return Ok(Alpha::Exactly(fraction));
+        }
+        match Alpha::from_str(&self.text("cf")?.unwrap_or_default()) {
+            Ok(Alpha::Exactly(_)) => {
+                let problem = format!(
+                    "{} is rational: an irrational number is needed, or its beginning as {fraction}",
+                    fraction.value()
+                );
+                Err(Refusal::about("cf", problem))
+            }
+            other => other.map_err(|error| Refusal::about("cf", error)),
+        }
+    }
+
+    /// The same, with or without a period.
+    pub(crate) fn any_fraction(&self) -> Result<ContinuedFraction, Refusal> {
         match (self.text("cf")?, self.number("a")?) {
             (Some(_), Some(_)) => Err(Refusal::bad("cf and a both name the continued fraction: give one of them")),
             (None, None) => Ok(ContinuedFraction::constant(NonZeroU32::MIN)),
@@ -155,13 +186,12 @@ impl Parameters {
                     .ok_or_else(|| Refusal::about("a", "must be at least 1 and below 2^32"))
             }
             (Some(text), None) => {
-                let fraction = ContinuedFraction::from_str(&text).map_err(|error| Refusal::about("cf", error))?;
-                if fraction.is_finite() {
-                    let problem =
-                        "a finite continued fraction has too few place values: give it a period, as in [1;2,(3)]";
-                    return Err(Refusal::about("cf", problem));
+                // The period of a root may have a million terms, each as long as the radicand.
+                if !text.contains('[') && text.len() > MAX_NUMBER {
+                    let problem = format!("a number in cf may have {MAX_NUMBER} characters, the limit here");
+                    return Err(Refusal::expensive(problem));
                 }
-                Ok(fraction)
+                ContinuedFraction::from_str(&text).map_err(|error| Refusal::about("cf", error))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Representations with the digits that decide put in brackets.
 
-use crate::words::fold;
-use wythoff::numbers::Digits;
+use crate::words::{LONGEST, folded_digits};
+use wythoff::numbers::{Digit, Digits};
 
 /// A representation with its decisive end marked, and what the end says.
 pub struct Marked {
@@ -11,7 +11,7 @@ pub struct Marked {
 
 /// The digits as a text, folded where they are many.
 pub fn spelled(digits: &Digits) -> String {
-    fold(&digits.to_string())
+    folded_digits(digits)
 }
 
 impl Marked {
@@ -56,11 +56,10 @@ fn ones_in_words(digits: &Digits, start: usize, ones: usize) -> String {
 
 /// The digits with the last `count` in brackets.
 fn bracketed(digits: &Digits, count: usize) -> String {
-    let text = digits.to_string();
-    // Digits of 10 and more are separated by dots, and marking would only confuse.
-    if count == 0 || digits.is_empty() || text.contains('.') || digits.len() > 48 {
-        return fold(&text);
+    if count == 0 || digits.is_empty() || digits.to_string().len() > LONGEST {
+        return folded_digits(digits);
     }
-    let (head, tail) = text.split_at(digits.len() - count);
-    format!("{head}[{tail}]")
+    let all = digits.most_significant_first();
+    let (head, tail) = all.split_at(digits.len() - count);
+    format!("{}[{}]", Digit::word(head), Digit::word(tail))
 }

@@ -16,7 +16,11 @@ impl Rows for Periods {
     type Row = RowPeriod;
 
     fn heading(&self) -> Heading {
-        let column = |name, key, before, width| Column { key: Some(key), before, ..Column::named(name, width) };
+        let column = |name, key: &'static str, before, width| Column {
+            key: Some(key.into()),
+            before,
+            ..Column::named(name, width)
+        };
         Heading {
             title: Some(format!("Additive periods of the rows of {}", self.game)),
             columns: vec![

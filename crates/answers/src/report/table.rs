@@ -29,7 +29,8 @@ impl Rows for PairTable {
     fn heading(&self) -> Heading {
         let [lower, upper] = self.names.each_ref().map(String::as_str);
         // Numbers longer than the column push the line wider, but never touch.
-        let column = |name, key| Column { key: Some(key), before: " ", ..Column::named(name, WIDTH) };
+        let column =
+            |name, key: &'static str| Column { key: Some(key.into()), before: " ", ..Column::named(name, WIDTH) };
         let residue = self.residues.map(|_| column("i", "i"));
         let pair = [column(lower, "a"), column(upper, "b")];
         Heading {

@@ -5,7 +5,7 @@ use std::io::{Result, Write};
 
 /// The names of the columns, where they have any.
 pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
-    let keys: Vec<&str> = heading.columns.iter().filter_map(|column| column.key).collect();
+    let keys: Vec<&str> = heading.columns.iter().filter_map(|column| column.key.as_deref()).collect();
     if keys.is_empty() { Ok(()) } else { writeln!(out, "{}", keys.join(",")) }
 }
 
@@ -20,6 +20,7 @@ pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Itera
         match cell {
             Cell::Number(number) => write!(out, "{number}")?,
             Cell::Natural(number) => write!(out, "{number}")?,
+            Cell::Word(word) => out.write_all(word.as_bytes())?,
             Cell::Nothing => {}
         }
     }

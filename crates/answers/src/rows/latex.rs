@@ -13,12 +13,17 @@ pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
     writeln!(out, "{} \\\\ \\hline", names.join(" & "))
 }
 
-/// `$A_n$`, `$u_{i,n}$`.
+/// `$A_n$`, `$u_{i,n}$`, `$R_p(A_n)$`, `$R_{q'}(n)$`.
 fn formula(name: &str) -> String {
-    match name.split_once('_') {
-        Some((letter, index)) if index.chars().count() > 1 => format!("${letter}_{{{index}}}$"),
-        _ => format!("${name}$"),
+    let name = name.replace('′', "'");
+    let mut parts = name.split('_');
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (index, rest) = part.split_at(part.find(['(', ')']).unwrap_or(part.len()));
+        let index = if index.chars().count() > 1 { format!("{{{index}}}") } else { index.to_string() };
+        text.push_str(&format!("_{index}{rest}"));
     }
+    format!("${text}$")
 }
 
 /// The cells.
@@ -27,7 +32,13 @@ pub(super) fn row<'r>(out: &mut impl Write, cells: impl Iterator<Item = Cell<'r>
         if place > 0 {
             out.write_all(b" & ")?;
         }
-        write!(out, "{cell}")?;
+        match cell {
+            Cell::Word(word) if word.contains('<') => {
+                let word = word.replace('<', "\\langle ").replace('>', "\\rangle ");
+                write!(out, "${}$", word.trim_end())?;
+            }
+            cell => write!(out, "{cell}")?,
+        }
     }
     out.write_all(b" \\\\\n")
 }

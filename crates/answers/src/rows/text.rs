@@ -31,6 +31,7 @@ pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Itera
         match cell {
             Cell::Number(number) => write!(out, "{number:>width$}")?,
             Cell::Natural(number) => write!(out, "{number:>width$}")?,
+            Cell::Word(word) => write!(out, "{word:>width$}")?,
             Cell::Nothing => write!(out, "{NOTHING:>width$}")?,
         }
         if !after.is_empty() {

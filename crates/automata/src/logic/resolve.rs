@@ -2,7 +2,7 @@
 
 use super::form::{Form, Reading, Variable};
 use super::node::{Handle, Node};
-use super::{Comparison, Formula, Term};
+use super::{Comparison, Compiler, Formula, Term};
 use crate::{AutomataError, Automaton, NumberSystem};
 use numeration::work::Work;
 use std::collections::HashMap;
@@ -30,6 +30,19 @@ impl Case {
 #[derive(Default)]
 pub(super) struct Library {
     automata: HashMap<String, Handle>,
+}
+
+/// The p-forms that are q′-representations, as these are defined: those with the largest last digit, and those whose q-value no such form has
+/// \[F05\].
+fn q_prime_forms(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
+    if !system.has_successor_rule() {
+        return Err(AutomataError::NoAlpha);
+    }
+    let below = Arc::new(Automaton::last_digit_at_most(system, system.largest_digit(0) - 1, work)?);
+    let is_full = |name: &str| Formula::member(&below, [Term::variable(name)]).not();
+    let q_value = |name: &str| Term::IqRp(Box::new(Term::variable(name)));
+    let other = is_full("other").and(q_value("other").equals(q_value("form"))).exists(["other"]);
+    Compiler::within(system, work).relation(&is_full("form").or(other.not()), &["form"])
 }
 
 /// Names in scope, and the next variable that has not been used.
@@ -239,21 +252,30 @@ impl Resolver<'_, '_> {
             Term::IqRp(inner) => self.odd_reading(inner, Reading::Denominators),
             Term::IpRq(inner) => {
                 let largest = self.system.largest_digit(0);
+                // The digits of a q-representation are those of the p-form with this q-value whose last digit is not the largest.
                 let lower = self.named("last digit below the largest", true, |system, work| {
                     Automaton::last_digit_at_most(system, largest - 1, work)
                 })?;
-                self.odd(inner, |this, value| {
-                    // The digits of a q-representation are those of the p-form with this q-value whose last digit is not the largest.
-                    let number = this.fresh();
-                    let reading = Form::reading(number, Reading::Denominators);
-                    let conditions = vec![
-                        Node::band(value.plus(-1, &reading)?, Some(0), Some(0)),
-                        Node::Set { automaton: lower.clone(), variables: vec![number] },
-                    ];
-                    Ok::<Case, AutomataError>(Case { value: Form::variable(number), conditions, fresh: vec![number] })
-                })
+                self.form_with_q_value(inner, &lower)
+            }
+            Term::IpRqPrime(inner) => {
+                let forms = self.named("q'-forms", true, q_prime_forms)?;
+                self.form_with_q_value(inner, &forms)
             }
         }
+    }
+
+    /// The member of `forms`, of which there is exactly one, that read with the denominators is the value of `inner`.
+    fn form_with_q_value(&mut self, inner: &Term, forms: &Handle) -> Result<Vec<Case>, AutomataError> {
+        self.odd(inner, |this, value| {
+            let number = this.fresh();
+            let reading = Form::reading(number, Reading::Denominators);
+            let conditions = vec![
+                Node::band(value.plus(-1, &reading)?, Some(0), Some(0)),
+                Node::Set { automaton: forms.clone(), variables: vec![number] },
+            ];
+            Ok::<Case, AutomataError>(Case { value: Form::variable(number), conditions, fresh: vec![number] })
+        })
     }
 
     fn sum(&mut self, terms: &[Term]) -> Result<Vec<Case>, AutomataError> {

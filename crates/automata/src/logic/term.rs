@@ -29,6 +29,8 @@ pub enum Term {
     IqRp(Box<Term>),
     /// I_p(R_q(t)): the q-representation of t read with the numerators [F82, §4]; −I_p(R_q(−t)) for negative t.
     IpRq(Box<Term>),
+    /// The same of the q′-representation, whose last digit is a_1 wherever it can be \[F05\].
+    IpRqPrime(Box<Term>),
 }
 
 /// How two terms are compared.

@@ -22,6 +22,7 @@ LANGUAGE, loosest first:
   A(n)  B(n)                         floor(n*alpha), floor(n*beta) with 1/alpha + 1/beta = 1
   A(n; 1/2)  A(n; 1/alpha)           floor(n*alpha + 1/2), floor(n*alpha + 1/alpha); also for B
   shift(n)  Ip_Rq(n)                 a 0 appended to the p-digits; the q-digits read in the p-system
+  Ip_Rqprime(n)  Iq_Rp(n)            the q'-digits read in the p-system; the p-digits read in the q-system
   even_zeros(n)  digits(n, \"1(0|2)*\")
   def P(x, y) = F;                   before the statement, as often as needed
 EXIT CODES: 0 true, 1 false, 2 bad input or failure.";

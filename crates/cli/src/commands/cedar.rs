@@ -12,7 +12,7 @@ use answers::report::cedar::{
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use wythoff::Natural;
-use wythoff::numbers::{CedarTree, Commandment, ContinuedFraction, Descent, Reading, Verdict, Weighting};
+use wythoff::numbers::{Alpha, CedarTree, Commandment, ContinuedFraction, Descent, Reading, Verdict, Weighting};
 
 /// Larger trees are not printed as text: they would fill more pages than anybody reads.
 const MOST_IN_TEXT: u64 = 2_000;
@@ -29,7 +29,7 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
     if arguments.search_cost {
         return search_cost(arguments, reading);
     }
-    let fraction = input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?;
+    let fraction = fraction(arguments)?;
     if let Some(number) = &arguments.trace {
         let number = input::number("--trace", number)?;
         let tree = tree(arguments, &fraction, Some((&number, reading)))?;
@@ -47,6 +47,20 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
     let way = highlight.map(|number| tree.descend(&number, reading)).transpose();
     let way = way.map_err(|error| Failure::about("--highlight", error))?;
     draw(arguments, &tree, way.as_ref())
+}
+
+/// The number of the tree; one that ends is the beginning of α.
+fn fraction(arguments: &CedarArguments) -> Result<ContinuedFraction, Failure> {
+    match input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())? {
+        Alpha::Exactly(fraction) => Ok(fraction),
+        // As a number [1;2,1] is [1;3], whose trees are others.
+        Alpha::Beginning(terms) if terms.len() > 1 && terms.last() == Some(&1) => Err(Failure::new(
+            "--cf: a beginning of alpha that ends in 1 is not told from one quotient less: write the next quotient, too, or leave the 1 out",
+        )),
+        Alpha::Beginning(terms) => {
+            ContinuedFraction::new(terms, Vec::new()).map_err(|error| Failure::about("--cf", error))
+        }
+    }
 }
 
 /// The tree of the order asked for; without one, the least tree below whose root `sought` stands, or order 2.
@@ -132,7 +146,7 @@ fn search_cost(arguments: &CedarArguments, reading: Reading) -> Result<(), Failu
     let weighting = Weighting::new(left, right).map_err(|error| refused(&error))?;
     let question = CostQuestion { length, weighting, reading };
     if arguments.cf.is_some() || arguments.a.is_some() {
-        let fraction = input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?;
+        let fraction = fraction(arguments)?;
         return print::report(&question.ask(&fraction).map_err(|error| refused(&error))?, arguments.json);
     }
     let ranking = question.rank().map_err(|error| refused(&error))?;

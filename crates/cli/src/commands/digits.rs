@@ -1,19 +1,90 @@
-//! `digits`: a number in the numeration systems of a continued fraction.
+//! `digits`: a number, or a table of numbers, in the numeration systems of a continued fraction or with other place values.
 
-use crate::arguments::{DigitsArguments, SystemName};
+use crate::arguments::{DigitsArguments, SystemName, TableFormat};
 use crate::failure::Failure;
 use crate::{input, print};
-use answers::report::digits::Represented;
-use wythoff::numbers::{Numeration, System};
+use answers::report::digit_table::{DigitTable, Numerals};
+use answers::report::digits::{Placed, Represented};
+use answers::rows::{Format, Writer};
+use std::io::BufWriter;
+use wythoff::Natural;
+use wythoff::numbers::{Alpha, PlaceValues, System};
 
 pub fn run(arguments: &DigitsArguments) -> Result<(), Failure> {
-    let number = input::number("number", &arguments.number)?;
-    let numeration = Numeration::new(input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?);
-    let system = match arguments.system {
+    let places = places(arguments)?;
+    if let Some(count) = &arguments.count {
+        return table(arguments, places, &input::number("--count", count)?);
+    }
+    let number = input::number("number", arguments.number.as_deref().unwrap_or_default())?;
+    let refused = |error: &dyn std::fmt::Display| Failure::about("digits", error);
+    if let Some(places) = places {
+        return print::report(&Placed::new(places, number).map_err(|error| refused(&error))?, arguments.json);
+    }
+    let alpha = input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())?;
+    let system = arguments.system.map_or(System::P, system);
+    let represented = Represented::new(&alpha, number, system).map_err(|error| refused(&error))?;
+    print::report(&represented, arguments.json)
+}
+
+fn system(name: SystemName) -> System {
+    match name {
         SystemName::P => System::P,
         SystemName::Q => System::Q,
         SystemName::Qprime => System::QPrime,
+    }
+}
+
+/// The place values of `--base` or `--places`.
+fn places(arguments: &DigitsArguments) -> Result<Option<PlaceValues>, Failure> {
+    if let Some(text) = &arguments.base {
+        let base = input::number("--base", text)?.to_u32().ok_or_else(|| Failure::new("--base: must be below 2^32"))?;
+        return PlaceValues::base(base).map(Some).map_err(|error| Failure::about("--base", error));
+    }
+    let Some(list) = &arguments.places else { return Ok(None) };
+    let values: Result<Vec<Natural>, Failure> =
+        list.iter().map(|text| input::number("--places", text.trim())).collect();
+    PlaceValues::listed(values?).map(Some).map_err(|error| Failure::about("--places", error))
+}
+
+fn table(arguments: &DigitsArguments, places: Option<PlaceValues>, count: &Natural) -> Result<(), Failure> {
+    let from = input::number("--from", &arguments.from)?;
+    let numerals = match places {
+        Some(places) => Numerals::Places(places),
+        None => {
+            let alpha = input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())?;
+            numerals(alpha, arguments)
+        }
     };
-    let represented = Represented::new(&numeration, number, system).map_err(|error| Failure::about("digits", error))?;
-    print::report(&represented, arguments.json)
+    let format = match arguments.format {
+        _ if arguments.json => Format::Json,
+        TableFormat::Text => Format::Text,
+        TableFormat::Csv => Format::Csv,
+        TableFormat::Json => Format::Json,
+        TableFormat::Bfile if numerals.largest_digit() > 9 => {
+            return Err(Failure::new(
+                "--format bfile: digits of 10 and more are no number in a b-file: use csv or json",
+            ));
+        }
+        TableFormat::Bfile => Format::Bfile { column: 1 },
+        TableFormat::Latex => Format::Latex,
+    };
+    let refused = |error| Failure::about("digits", error);
+    let end = &from + count;
+    let table = DigitTable::new(numerals, end.clone()).map_err(refused)?;
+    let mut writer = Writer::new(BufWriter::new(std::io::stdout().lock()), &table, format)?;
+    let mut n = from;
+    while n < end {
+        writer.row(&table.row(n.clone()).map_err(refused)?)?;
+        n = n + 1;
+    }
+    writer.end()?;
+    Ok(())
+}
+
+/// The system asked for; without one, both that the papers have.
+fn numerals(alpha: Alpha, arguments: &DigitsArguments) -> Numerals {
+    match arguments.system {
+        Some(name) => Numerals::of(alpha, vec![system(name)]),
+        None => Numerals::side_by_side(alpha),
+    }
 }

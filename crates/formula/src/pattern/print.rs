@@ -1,26 +1,23 @@
 //! Pattern → text.
 
 use super::{DigitSet, Pattern};
+use numeration::Digit;
 use std::fmt;
-
-fn digit(value: u32) -> String {
-    if value < 10 { value.to_string() } else { format!("<{value}>") }
-}
 
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.ranges[..], self.negated) {
             ([], true) => return f.write_str("."),
-            ([(first, last)], false) if first == last => return f.write_str(&digit(*first)),
+            ([(first, last)], false) if first == last => return write!(f, "{}", Digit(*first)),
             _ => f.write_str(if self.negated { "[^" } else { "[" })?,
         }
         for (first, last) in &self.ranges {
-            f.write_str(&digit(*first))?;
+            write!(f, "{}", Digit(*first))?;
             if last - first > 1 {
                 f.write_str("-")?;
             }
             if last > first {
-                f.write_str(&digit(*last))?;
+                write!(f, "{}", Digit(*last))?;
             }
         }
         f.write_str("]")

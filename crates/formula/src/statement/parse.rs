@@ -12,19 +12,36 @@ use numeration::{Integer, Natural};
 use std::collections::HashSet;
 
 /// Names that mean something fixed, and how they are used.
-const FORMS: [(&str, &str); 7] = [
+const FORMS: [(&str, &str); 9] = [
     ("A", "A(n) or A(n; c)"),
     ("B", "B(n) or B(n; c)"),
     ("shift", "shift(n)"),
     ("Ip_Rq", "Ip_Rq(n)"),
+    ("Ip_Rqprime", "Ip_Rqprime(n)"),
+    ("Iq_Rp", "Iq_Rp(n)"),
     ("even_zeros", "even_zeros(n)"),
     ("digits", "digits(n, \"0*1.*\")"),
     ("alpha", "1/alpha inside A(n; 1/alpha)"),
 ];
 
 /// Names that no variable and no predicate may have.
-const RESERVED_NAMES: [&str; 13] =
-    ["A", "B", "shift", "Ip_Rq", "even_zeros", "digits", "alpha", "abs", "and", "or", "not", "forall", "exists"];
+const RESERVED_NAMES: [&str; 15] = [
+    "A",
+    "B",
+    "shift",
+    "Ip_Rq",
+    "Ip_Rqprime",
+    "Iq_Rp",
+    "even_zeros",
+    "digits",
+    "alpha",
+    "abs",
+    "and",
+    "or",
+    "not",
+    "forall",
+    "exists",
+];
 
 /// Printed, a quantifier or arrow has parentheses round it, and both lead one level deeper.
 const LOOSE_LEVELS: usize = 2;
@@ -290,6 +307,8 @@ fn call(parser: &mut StatementParser<'_>, name: &str, at: usize) -> Reading<Pars
         ("B", _) => Function::Floor(Floor::Beta, Box::new(term), offset),
         ("shift", _) => Function::Shift(Box::new(term)),
         ("Ip_Rq", _) => Function::Reading(Box::new(term)),
+        ("Ip_Rqprime", _) => Function::PrimeReading(Box::new(term)),
+        ("Iq_Rp", _) => Function::DenominatorReading(Box::new(term)),
         ("digits", Some(pattern)) => {
             return Ok(Parsed::formula(Formula::Condition(Condition::Digits(term, pattern)), at, depth));
         }

@@ -41,6 +41,8 @@ impl fmt::Display for Function {
             }
             Function::Shift(term) => write!(f, "shift({term})"),
             Function::Reading(term) => write!(f, "Ip_Rq({term})"),
+            Function::PrimeReading(term) => write!(f, "Ip_Rqprime({term})"),
+            Function::DenominatorReading(term) => write!(f, "Iq_Rp({term})"),
             Function::Quotient(term, divisor) => {
                 term.print_operand(f)?;
                 write!(f, " / {divisor}")

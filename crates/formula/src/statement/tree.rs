@@ -122,6 +122,10 @@ pub enum Function {
     Shift(Box<Term<Statements>>),
     /// `Ip_Rq(n)`: the q-representation of n read in the p-system. Ip_Rq(−n) = −Ip_Rq(n).
     Reading(Box<Term<Statements>>),
+    /// `Ip_Rqprime(n)`: the q′-representation of n read in the p-system. Odd as well.
+    PrimeReading(Box<Term<Statements>>),
+    /// `Iq_Rp(n)`: the p-representation of n read in the q-system. Odd as well.
+    DenominatorReading(Box<Term<Statements>>),
     /// `t / m`: the quotient rounded down, by a constant m > 0.
     Quotient(Box<Term<Statements>>, Natural),
 }
@@ -199,6 +203,8 @@ impl Further for Function {
             Function::Floor(_, term, _)
             | Function::Shift(term)
             | Function::Reading(term)
+            | Function::PrimeReading(term)
+            | Function::DenominatorReading(term)
             | Function::Quotient(term, _) => 1 + term.size(),
         }
     }

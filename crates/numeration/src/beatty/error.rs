@@ -1,6 +1,6 @@
 //! What can go wrong when a pair of Beatty sequences is made.
 
-use crate::{Natural, QuadraticError, QuadraticIrrational};
+use crate::{Natural, QuadraticError, QuadraticIrrational, QuadraticNumber};
 use std::fmt;
 
 /// Why two sequences do not share out the integers.
@@ -12,6 +12,13 @@ pub enum BeattyError {
         /// α.
         alpha: QuadraticIrrational,
     },
+    /// Not α > 1.
+    SlopeNotAboveOne {
+        /// α.
+        alpha: Box<QuadraticNumber>,
+    },
+    /// A shift of a number that is rational or of which only the beginning is known.
+    ShiftOfUnknown,
     /// Not 0 < γ < α.
     OffsetOutOfRange,
     /// nα + γ is an integer, which both sequences then contain.
@@ -30,6 +37,15 @@ impl fmt::Display for BeattyError {
         match self {
             Self::SlopeOutOfRange { alpha } => {
                 write!(f, "the slope {alpha} is not between 1 and 2: its continued fraction must begin with 1")
+            }
+            Self::SlopeNotAboveOne { alpha } => {
+                write!(f, "{alpha} is not above 1, so no other sequence has the numbers that are left")
+            }
+            Self::ShiftOfUnknown => {
+                write!(
+                    f,
+                    "shifted sequences need an irrational number that is known exactly: give it a period, as in [1;2,(3)]"
+                )
             }
             Self::OffsetOutOfRange => {
                 write!(f, "the offset must be above 0 and below the slope; for offset 0 use homogeneous sequences")

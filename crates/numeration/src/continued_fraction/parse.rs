@@ -1,6 +1,7 @@
-//! Reading `[1;2,(3,4)]`.
+//! Reading `[1;2,(3,4)]`, or the number itself, `(1 + sqrt(13))/2`.
 
 use super::{ContinuedFraction, ContinuedFractionError};
+use crate::{ParseQuadraticError, QuadraticError, QuadraticNumber};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,6 +23,10 @@ pub enum ParseContinuedFractionError {
     },
     /// The list was read but is no continued fraction.
     Terms(ContinuedFractionError),
+    /// The text is neither a list nor a number.
+    Number(ParseQuadraticError),
+    /// The number was read but has no continued fraction here.
+    Expansion(QuadraticError),
 }
 
 impl fmt::Display for ParseContinuedFractionError {
@@ -34,6 +39,11 @@ impl fmt::Display for ParseContinuedFractionError {
                 write!(f, "the partial quotient at character {at} is too large: the limit is 2^32 - 1")
             }
             Self::Terms(error) => error.fmt(f),
+            Self::Number(error @ ParseQuadraticError::Expected { .. }) => {
+                write!(f, "{error}, or the continued fraction like [1;2,(3,4)]")
+            }
+            Self::Number(error) => error.fmt(f),
+            Self::Expansion(error) => error.fmt(f),
         }
     }
 }
@@ -42,7 +52,9 @@ impl std::error::Error for ParseContinuedFractionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Terms(error) => Some(error),
-            _ => None,
+            Self::Number(error) => Some(error),
+            Self::Expansion(error) => Some(error),
+            Self::Expected { .. } | Self::TooLarge { .. } => None,
         }
     }
 }
@@ -56,8 +68,20 @@ impl From<ContinuedFractionError> for ParseContinuedFractionError {
 impl FromStr for ContinuedFraction {
     type Err = ParseContinuedFractionError;
 
-    /// `[a0]`, `[a0;a1,a2]` or `[a0;a1,(a2,a3)]` with blanks anywhere; the part in parentheses repeats.
+    /// `[a0]`, `[a0;a1,a2]` or `[a0;a1,(a2,a3)]` with blanks anywhere; the part in parentheses repeats. Or the number itself, quadratic or
+    /// rational, as [`QuadraticNumber`] reads it: `(1 + sqrt(13))/2`, `√7`, `13/8`.
+    ///
+    /// ```
+    /// use wythoff_numeration::ContinuedFraction;
+    /// assert_eq!("(1 + sqrt(13))/2".parse::<ContinuedFraction>()?.to_string(), "[2;(3)]");
+    /// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
+    /// ```
     fn from_str(text: &str) -> Result<ContinuedFraction, ParseContinuedFractionError> {
+        // Every list has a bracket, and a list without its brackets has a separator.
+        if !text.trim().is_empty() && !text.contains(['[', ']', ';', ',']) {
+            let number = text.parse::<QuadraticNumber>().map_err(ParseContinuedFractionError::Number)?;
+            return number.continued_fraction().map_err(ParseContinuedFractionError::Expansion);
+        }
         let mut reader = Reader { characters: text.chars().collect(), next: 0 };
         reader.expect('[', "'['")?;
         let mut initial = vec![reader.number()?];
@@ -159,5 +183,8 @@ mod tests {
             Err(ParseContinuedFractionError::Terms(ContinuedFractionError::ZeroQuotient { index: 1 }))
         );
         assert!("[1;4294967295]".parse::<ContinuedFraction>().is_ok());
+        assert!(matches!("1 + x".parse::<ContinuedFraction>(), Err(ParseContinuedFractionError::Number(_))));
+        let negative = ParseContinuedFractionError::Expansion(QuadraticError::Negative);
+        assert_eq!("-√2".parse::<ContinuedFraction>(), Err(negative));
     }
 }

@@ -1,7 +1,6 @@
 //! What a search costs: comparisons, and unequal costs of going left and right.
 
-use super::FibonacciSearch;
-use crate::Natural;
+use super::{FibonacciSearch, Mean};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -162,21 +161,15 @@ impl SearchCost {
         total
     }
 
-    /// The mean over the gaps in thousandths, rounded down.
-    pub fn mean_in_thousandths(&self) -> u128 {
-        thousandths(self.total, self.gaps)
+    /// The mean over the gaps.
+    pub fn mean(&self) -> Mean {
+        Mean::new(self.total, self.gaps)
     }
 
-    /// The mean number of comparisons of a successful search in thousandths, rounded down; 0 for an empty table.
-    pub fn mean_hit_in_thousandths(&self) -> u128 {
-        if self.gaps > 1 { thousandths(self.hits, self.gaps - 1) } else { 0 }
+    /// The mean number of comparisons of a successful search; 0 for an empty table.
+    pub fn mean_hit(&self) -> Mean {
+        Mean::new(self.hits, self.gaps - 1)
     }
-}
-
-/// ⌊1000 · `total` / `count`⌋.
-pub(super) fn thousandths(total: u128, count: u128) -> u128 {
-    let product = Natural::from(total) * 1000;
-    (product / Natural::from(count.max(1))).to_u128().unwrap_or(u128::MAX)
 }
 
 impl FibonacciSearch {
@@ -188,7 +181,7 @@ impl FibonacciSearch {
     /// let search = FibonacciSearch::new(&"[1;(1)]".parse()?, Reading::P)?;
     /// // 1 to the left and 2 to the right: then every gap of the Fibonacci tree costs the same but for 1.
     /// let cost = search.cost(12, Weighting::new(1, 2)?);
-    /// assert_eq!((cost.worst, cost.mean_in_thousandths()), (6, 5384));
+    /// assert_eq!((cost.worst, cost.mean().to_string()), (6, "70/13".to_string()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cost(&self, length: usize, weighting: Weighting) -> SearchCost {

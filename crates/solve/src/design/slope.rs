@@ -2,7 +2,7 @@
 
 use super::candidates::{CandidateSet, justified_bound};
 use super::error::DesignError;
-use numeration::{ContinuedFraction, Natural, ParseContinuedFractionError};
+use numeration::{Alpha, ContinuedFraction, Natural, ParseContinuedFractionError, QuadraticError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,14 +51,11 @@ impl FromStr for DesignSlope {
     type Err = ParseContinuedFractionError;
 
     fn from_str(text: &str) -> Result<DesignSlope, ParseContinuedFractionError> {
-        let fraction: ContinuedFraction = text.parse()?;
-        if !fraction.is_finite() {
-            return Ok(DesignSlope::Periodic(fraction));
+        match text.parse()? {
+            Alpha::Beginning(terms) => Ok(DesignSlope::Prefix(terms)),
+            Alpha::Exactly(fraction) if !fraction.is_finite() => Ok(DesignSlope::Periodic(fraction)),
+            Alpha::Exactly(_) => Err(ParseContinuedFractionError::Expansion(QuadraticError::FiniteContinuedFraction)),
         }
-        // The text is a list of numbers, or it would not have been read. Blanks may stand anywhere.
-        let compact: String = text.chars().filter(|character| !character.is_whitespace()).collect();
-        let parts = compact.split(|character: char| !character.is_ascii_digit()).filter(|part| !part.is_empty());
-        Ok(DesignSlope::Prefix(parts.filter_map(|part| part.parse().ok()).collect()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is shown for the items of F84, sections 1 to 5 and the notes of 7.2.
 
 use super::super::content::statements as say;
-use super::super::content::{Content, decimal, game, numbers, refused, spelled, with_digits};
+use super::super::content::{Content, decimal, game, numbers, refused, with_digits};
 use super::super::f82::show as f82;
 use crate::Refusal;
 use std::num::NonZeroU32;
@@ -278,7 +278,7 @@ pub(super) fn lexicographic(page: &mut Content<'_>) -> Made {
     for number in 1..count.min(9) {
         rows.push(vec![
             number.to_string(),
-            format!("{} < {}", spelled(&digits(number - 1)?), spelled(&digits(number)?)),
+            format!("{} < {}", digits(number - 1)?.to_string(), digits(number)?.to_string()),
         ]);
     }
     page.rows(format!("$α = {}$", page.fraction()), &["n", "R_p(n − 1) < R_p(n)"], rows);
@@ -381,7 +381,7 @@ pub(super) fn relations(page: &mut Content<'_>) -> Made {
         if failure.is_none() && sum.floor() != Integer::from(least) {
             failure = Some(format!("n = {n}"));
         }
-        rows.push(vec![n.to_string(), spelled(&digits), case.to_string(), decimal(&sum, 6)?]);
+        rows.push(vec![n.to_string(), digits.to_string(), case.to_string(), decimal(&sum, 6)?]);
     }
     page.rows(format!("$α = {fraction}$"), &["n", "R_q(n)", "relation", "Σ d_i D_i + α⁻¹"], rows);
     page.checked(
@@ -443,7 +443,7 @@ pub(super) fn bijection(page: &mut Content<'_>) -> Made {
         if failure.is_none() && (f(&lower) != upper || f_inverse(&upper) != lower) {
             failure = Some(format!("n = {}", row.n));
         }
-        rows.push(vec![row.n.to_string(), spelled(&lower), spelled(&f(&lower)), spelled(&f_inverse(&f(&lower)))]);
+        rows.push(vec![row.n.to_string(), lower.to_string(), f(&lower).to_string(), f_inverse(&f(&lower)).to_string()]);
     }
     page.rows(format!("$a = {a}$"), &["n", "R_p(E_n)", "f", "f⁻¹ of it"], rows);
     page.checked("$f(R_p(E_n)) = R_p(H_n)$ and $f⁻¹$ leads back", "every row above", failure, None);

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::num::NonZeroU32;
 use wythoff::numbers::{
-    ContinuedFraction, FibonacciSearch, Reading, SearchCost, SearchError, System, Weighting, short_periods,
+    ContinuedFraction, FibonacciSearch, Mean, Reading, SearchCost, SearchError, System, Weighting, short_periods,
 };
 
 /// How many of the best continued fractions are shown.
@@ -55,7 +55,7 @@ impl CostQuestion {
     /// # Errors
     /// It has no tree to search by.
     pub fn ask(self, fraction: &ContinuedFraction) -> Result<SearchCosts, SearchError> {
-        let search = FibonacciSearch::new(fraction, self.reading)?;
+        let search = FibonacciSearch::up_to(fraction, self.reading, self.length)?;
         let weighted = search.cost(self.length, self.weighting);
         let comparisons = search.cost(self.length, Weighting::EQUAL);
         Ok(SearchCosts { question: self, search, weighted, comparisons })
@@ -80,25 +80,13 @@ impl CostQuestion {
     }
 
     /// The least mean there can be.
-    fn least_mean(self) -> Decimal {
-        let least = SearchCost { total: SearchCost::least_total(self.length, self.weighting), ..self.binary() };
-        Decimal(least.mean_in_thousandths())
+    fn least_mean(self) -> Mean {
+        Mean::new(SearchCost::least_total(self.length, self.weighting), self.binary().gaps)
     }
 }
 
-/// Thousandths as a decimal, rounded down.
-#[derive(Clone, Copy)]
-struct Decimal(u128);
-
-impl fmt::Display for Decimal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}.{:03}", self.0 / 1000, self.0 % 1000))
-    }
-}
-
-fn mean(cost: &SearchCost) -> Decimal {
-    Decimal(cost.mean_in_thousandths())
-}
+/// Places of a mean in text.
+const PLACES: u32 = 3;
 
 impl Serialize for SearchCosts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -110,14 +98,14 @@ impl Serialize for SearchCosts {
             cost_left: u32,
             cost_right: u32,
             worst: String,
-            mean: Text<Decimal>,
+            mean: Text<Mean>,
             worst_comparisons: String,
-            mean_comparisons: Text<Decimal>,
+            mean_comparisons: Text<Mean>,
             worst_hit: String,
-            mean_hit: Text<Decimal>,
+            mean_hit: Text<Mean>,
             first_entry: Option<String>,
-            binary_mean: Text<Decimal>,
-            least_mean: Text<Decimal>,
+            binary_mean: Text<Mean>,
+            least_mean: Text<Mean>,
         }
         let SearchCosts { question, search, weighted, comparisons } = self;
         Contract {
@@ -127,13 +115,13 @@ impl Serialize for SearchCosts {
             cost_left: question.weighting.left(),
             cost_right: question.weighting.right(),
             worst: weighted.worst.to_string(),
-            mean: Text(mean(weighted)),
+            mean: Text(weighted.mean()),
             worst_comparisons: comparisons.worst.to_string(),
-            mean_comparisons: Text(mean(comparisons)),
+            mean_comparisons: Text(comparisons.mean()),
             worst_hit: comparisons.worst_hit.to_string(),
-            mean_hit: Text(Decimal(comparisons.mean_hit_in_thousandths())),
+            mean_hit: Text(comparisons.mean_hit()),
             first_entry: search.first_entry(question.length).map(|entry| entry.to_string()),
-            binary_mean: Text(mean(&question.binary())),
+            binary_mean: Text(question.binary().mean()),
             least_mean: Text(question.least_mean()),
         }
         .serialize(serializer)
@@ -165,15 +153,21 @@ impl fmt::Display for SearchCosts {
         }
         let binary = question.binary();
         let rows = [
-            ("comparisons, lower bound", comparisons.worst, mean(comparisons)),
-            ("comparisons, entry found", comparisons.worst_hit, Decimal(comparisons.mean_hit_in_thousandths())),
-            ("cost, lower bound", weighted.worst, mean(weighted)),
-            ("cost of binary search", binary.worst, mean(&binary)),
+            ("comparisons, lower bound", comparisons.worst, comparisons.mean()),
+            ("comparisons, entry found", comparisons.worst_hit, comparisons.mean_hit()),
+            ("cost, lower bound", weighted.worst, weighted.mean()),
+            ("cost of binary search", binary.worst, binary.mean()),
         ];
         for (name, worst, mean) in rows {
-            writeln!(f, "  {name:<28} worst {worst:>6}   mean {mean:>10}")?;
+            writeln!(f, "  {name:<28} worst {worst:>6}   mean {:>10}", mean.rounded(PLACES))?;
         }
-        writeln!(f, "  {:<28} {:>12}   mean {:>10}", "least mean of any search", "", question.least_mean())
+        writeln!(
+            f,
+            "  {:<28} {:>12}   mean {:>10}",
+            "least mean of any search",
+            "",
+            question.least_mean().rounded(PLACES)
+        )
     }
 }
 
@@ -190,12 +184,12 @@ impl fmt::Display for CostRanking {
             question.reading.system()
         )?;
         let line = |name: &str, mean: &str, worst: &str| format!("  {name:<22} {mean:>12} {worst:>12}");
-        let row = |name: &str, cost: &SearchCost| line(name, &mean(cost).to_string(), &cost.worst.to_string());
+        let row = |name: &str, cost: &SearchCost| line(name, &cost.mean().rounded(PLACES), &cost.worst.to_string());
         writeln!(f, "{}", line("", "mean cost", "worst cost"))?;
         for account in costs.iter().take(SHOWN) {
             writeln!(f, "{}", row(&account.search.fraction().to_string(), &account.weighted))?;
         }
         writeln!(f, "{}", row("binary search", &question.binary()))?;
-        writeln!(f, "{}", line("least of any search", &question.least_mean().to_string(), ""))
+        writeln!(f, "{}", line("least of any search", &question.least_mean().rounded(PLACES), ""))
     }
 }

@@ -1,6 +1,6 @@
 //! A tree for Graphviz.
 
-use super::{Layout, Placed};
+use super::{Layout, Placed, in_html};
 use std::fmt::Write;
 use wythoff::numbers::{CedarTree, Turn};
 
@@ -52,6 +52,7 @@ fn label(placed: &Placed) -> String {
     format!(
         "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\"><tr><td><font point-size=\"9\">{}</font></td></tr>\
          <tr><td border=\"1\" bgcolor=\"{colour}\">{}</td></tr><tr><td><font point-size=\"9\">{q_value}</font></td></tr></table>",
-        placed.node.p_value, placed.label
+        placed.node.p_value,
+        in_html(&placed.label)
     )
 }

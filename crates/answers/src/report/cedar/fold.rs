@@ -4,10 +4,10 @@ mod dot;
 mod svg;
 mod text;
 
-use super::{label, separator};
+use super::label;
 use std::fmt;
 use wythoff::Natural;
-use wythoff::numbers::{BranchNode, CedarTree, Reading};
+use wythoff::numbers::{BranchNode, CedarTree, Digit, Reading};
 
 /// Of a longer branch the middle is left out.
 const LONGEST_BRANCH: usize = 8;
@@ -113,8 +113,7 @@ fn digits(tree: &CedarTree, step: &BranchNode) -> String {
     if whole <= LONGEST_NODE {
         return label(tree, &step.node);
     }
-    let separator = separator(tree);
-    format!("{}{separator}0…0", step.node.digits.digit(tree.order()))
+    format!("{}0…0", Digit(step.node.digits.digit(tree.order())))
 }
 
 fn count(nodes: &Natural) -> String {

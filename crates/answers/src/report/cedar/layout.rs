@@ -1,7 +1,7 @@
 //! The nodes of a small tree with what a picture needs to know of them.
 
 use std::collections::HashMap;
-use wythoff::numbers::{CedarNode, CedarTree, Descent, Turn};
+use wythoff::numbers::{CedarNode, CedarTree, Descent, Digit, Turn};
 
 /// The nodes from left to right.
 #[derive(Debug)]
@@ -42,14 +42,8 @@ impl Layout {
     }
 }
 
-/// The digits with leading zeros, as the paper writes them: `012`, or `0.12.3` where digits pass 9.
+/// The digits with leading zeros, as the paper writes them: `012`, or `0<12>3` where digits pass 9.
 pub fn label(tree: &CedarTree, node: &CedarNode) -> String {
     let places = tree.root().len();
-    let digits = (0..places).rev().map(|place| node.digits.digit(place).to_string());
-    digits.collect::<Vec<_>>().join(separator(tree))
-}
-
-/// What stands between digits: a point where they pass 9.
-pub fn separator(tree: &CedarTree) -> &'static str {
-    if tree.quotients().iter().all(|&quotient| quotient < 10) { "" } else { "." }
+    (0..places).rev().map(|place| Digit(node.digits.digit(place)).to_string()).collect()
 }

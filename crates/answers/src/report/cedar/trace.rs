@@ -2,7 +2,7 @@
 
 use super::{label, labels};
 use crate::json::Text;
-use crate::words::{fold, folded, folded_trace};
+use crate::words::{folded, folded_digits, folded_trace};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::Natural;
@@ -118,7 +118,7 @@ impl fmt::Display for Searched<'_> {
         if way.trace.len() <= MOST_STEPS && tree.order() <= LARGEST_ORDER {
             write_steps(f, self)?;
         }
-        writeln!(f, "node                {}", fold(&way.digits.to_string()))?;
+        writeln!(f, "node                {}", folded_digits(&way.digits))?;
         writeln!(f, "trace               {}", folded_trace(&way.trace))?;
         writeln!(f, "turns               {}", way.trace.len())?;
         writeln!(f, "p-value             {}", folded(&self.p_value))?;
@@ -131,7 +131,7 @@ impl fmt::Display for Searched<'_> {
                 None => "none: the trace does not begin with 0".to_string(),
                 Some((trace, None)) => format!("{}, which leads to no node of this tree", folded_trace(&trace)),
                 Some((trace, Some(node))) => {
-                    format!("{}, the trace of {}", folded_trace(&trace), fold(&node.to_string()))
+                    format!("{}, the trace of {}", folded_trace(&trace), folded_digits(&node))
                 }
             };
             writeln!(f, "trace shifted {name} {told}")?;

@@ -1,10 +1,10 @@
 //! The way down a tree that is too large to be drawn: the nodes passed, and triangles for all that is passed by.
 
-use super::layout::{label, separator};
+use super::layout::label;
 use super::svg::{Look, boxed, document, stroke, word};
 use crate::words::fold;
 use picture::Svg;
-use wythoff::numbers::{CedarNode, CedarTree, Descent, Turn};
+use wythoff::numbers::{CedarNode, CedarTree, Descent, Digit, Turn};
 
 /// Longer ways are not drawn at all: the turns are followed one by one.
 pub const MOST_TURNS: u64 = 100_000;
@@ -121,11 +121,10 @@ fn short_label(tree: &CedarTree, node: &CedarNode) -> String {
         return label(tree, node);
     }
     let digits = node.digits.most_significant_first();
-    let text = |digits: &[u32]| digits.iter().map(u32::to_string).collect::<Vec<_>>().join(separator(tree));
     if digits.len() <= LONGEST_LABEL {
-        return text(&digits);
+        return Digit::word(&digits);
     }
-    format!("{}…{}", text(&digits[..6]), text(&digits[digits.len() - 8..]))
+    format!("{}…{}", Digit::word(&digits[..6]), Digit::word(&digits[digits.len() - 8..]))
 }
 
 fn value(node: &CedarNode) -> String {

@@ -1,5 +1,6 @@
 //! The folded tree for Graphviz.
 
+use super::super::in_html;
 use super::{Folded, Step, Triangle, left_out};
 use std::fmt::Write;
 
@@ -37,7 +38,8 @@ fn label(step: &Step) -> String {
     format!(
         "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\"><tr><td><font point-size=\"9\">{}</font></td></tr>\
          <tr><td border=\"1\">{}</td></tr><tr><td><font point-size=\"9\">{q_value}</font></td></tr></table>",
-        step.p_value, step.digits
+        step.p_value,
+        in_html(&step.digits)
     )
 }
 

@@ -1,0 +1,60 @@
+//! `cf`: a continued fraction, its convergents and what is known about them.
+
+use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use crate::report::cf::{Expanded, LemmaReport};
+use serde::Serialize;
+use wythoff::numbers::work::Meter;
+use wythoff::numbers::{ContinuedFraction, DeviationLemma};
+
+/// The largest index.
+const MAX_COUNT: u32 = 200;
+/// The most decimals.
+const MAX_DECIMALS: u32 = 1000;
+/// The most numbers whose digits are looked at.
+const MAX_NUMBERS: u32 = 10_000;
+
+/// The question.
+pub(super) struct Expansion {
+    fraction: ContinuedFraction,
+    last: usize,
+    decimals: u32,
+    check: bool,
+    numbers: u32,
+}
+
+impl Expansion {
+    pub(super) fn read(parameters: &Parameters) -> Result<Expansion, Refusal> {
+        parameters.only(&["cf", "a", "count", "decimals", "check", "numbers"])?;
+        Ok(Expansion {
+            fraction: parameters.any_fraction()?,
+            last: parameters.small("count", MAX_COUNT)?.unwrap_or(12) as usize,
+            decimals: parameters.small("decimals", MAX_DECIMALS)?.unwrap_or(20),
+            check: parameters.flag("check")?,
+            numbers: parameters.small("numbers", MAX_NUMBERS)?.unwrap_or(1000),
+        })
+    }
+}
+
+/// The answer of the command; the lemmas where they were asked for.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    expanded: Expanded,
+    lemmas: Option<Vec<LemmaReport>>,
+}
+
+impl Question for Expansion {
+    fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+        let expanded = Expanded::new(&self.fraction, self.last, self.decimals);
+        let mut lemmas = None;
+        if self.check {
+            let meter = Meter::new(work, "the lemmas about D_i");
+            for (done, lemma) in DeviationLemma::ALL.into_iter().enumerate() {
+                meter.tell(done as u64, Some(DeviationLemma::ALL.len() as u64))?;
+                let checked = expanded.deviations.check(lemma, self.numbers.into());
+                lemmas.get_or_insert_with(Vec::new).push(LemmaReport { fraction: self.fraction.clone(), checked });
+            }
+        }
+        Answer::json(&Told { expanded, lemmas })
+    }
+}
