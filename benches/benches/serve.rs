@@ -85,7 +85,7 @@ impl Drop for Process {
 
 /// The other process: serves until its input is closed.
 fn serve() {
-    let server = Server::bind(([127, 0, 0, 1], 0).into(), None, Settings::default()).expect("a free port");
+    let server = Server::bind(([127, 0, 0, 1], 0).into(), &[], Settings::default()).expect("a free port");
     println!("{}", server.address());
     let running = server.start().expect("threads");
     let _ = std::io::stdin().read_to_end(&mut Vec::new());

@@ -1,10 +1,11 @@
-//! `fuzz [TARGET…] [--iterations N | --seconds N] [--seed N]`: runs the targets named, or all.
+//! `fuzz [TARGET…] [--iterations N | --seconds N] [--seed N]`: runs the targets named, or all. `fuzz --dictionary TARGET` prints the words of
+//! a target for libFuzzer.
 
 use fuzz::{Campaign, Limit, Storage, Target, targets};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-const USAGE: &str = "fuzz [TARGET…] [--iterations N | --seconds N] [--seed N]";
+const USAGE: &str = "fuzz [TARGET…] [--iterations N | --seconds N] [--seed N], or fuzz --dictionary TARGET";
 
 /// What the command line asks for.
 struct Request {
@@ -14,7 +15,15 @@ struct Request {
 }
 
 fn main() -> ExitCode {
-    match request(std::env::args().skip(1)) {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [option, name] = &arguments[..]
+        && option == "--dictionary"
+        && let Some(target) = targets::find(name)
+    {
+        print!("{}", target.libfuzzer_dictionary());
+        return ExitCode::SUCCESS;
+    }
+    match request(arguments.into_iter()) {
         Ok(request) if run(&request) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(message) => {
@@ -62,6 +71,11 @@ fn run(request: &Request) -> bool {
     let &Request { ref targets, limit, seed } = request;
     let mut sound = true;
     for &target in targets {
+        // A counted campaign takes about as long for every target.
+        let limit = match limit {
+            Limit::Iterations(count) => Limit::Iterations(count / target.slowness),
+            time => time,
+        };
         match (Campaign { target, seed, limit, storage: Storage::committed() }).run() {
             Ok(tally) => println!("{}: seed {seed}: {tally}", target.name),
             Err(crash) => {

@@ -9,8 +9,24 @@ pub struct Target {
     pub dictionary: fn() -> Vec<&'static str>,
     /// Pairs that may enclose a part of a text, for deep nesting.
     pub brackets: &'static [(&'static str, &'static str)],
+    /// So many times fewer mutants are tried, for a text takes that much longer than a line of a parser.
+    pub slowness: u64,
+    /// Of 1000 mutants at least so many are accepted, so that what follows a parser is tried too.
+    pub accepted: u64,
     /// Parses the text and asserts every property; panics where one fails.
     pub check: fn(&str) -> Verdict,
+}
+
+impl Target {
+    /// The dictionary as libFuzzer reads it: a word a line, in quotes.
+    pub fn libfuzzer_dictionary(&self) -> String {
+        let escaped = |byte: u8| match byte {
+            b' '..=b'~' if !b"\"\\".contains(&byte) => char::from(byte).to_string(),
+            _ => format!("\\x{byte:02X}"),
+        };
+        let line = |word: &str| format!("\"{}\"\n", word.bytes().map(escaped).collect::<String>());
+        (self.dictionary)().into_iter().map(line).collect()
+    }
 }
 
 /// What the parser said.

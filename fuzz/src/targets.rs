@@ -1,5 +1,8 @@
-//! The parsers that are fuzzed, one per file.
+//! The parsers and readers that are fuzzed, one per file.
 
+mod automaton;
+mod certificate;
+mod checkpoint;
 mod formula;
 mod fraction;
 mod game;
@@ -8,13 +11,37 @@ mod small_positions;
 mod statement;
 
 use crate::target::Target;
+use automata::Automaton;
+use numeration::Natural;
+use rules::{Game, Outcome};
+use solve::outcomes::Oracle;
 
 /// Every target.
-pub const ALL: &[Target] = &[number::TARGET, fraction::TARGET, formula::TARGET, statement::TARGET, game::TARGET];
+pub const ALL: &[Target] = &[
+    number::TARGET,
+    fraction::TARGET,
+    formula::TARGET,
+    statement::TARGET,
+    game::TARGET,
+    automaton::TARGET,
+    certificate::TARGET,
+    checkpoint::TARGET,
+];
 
 /// The target of that name.
 pub fn find(name: &str) -> Option<Target> {
     ALL.iter().find(|target| target.name == name).copied()
+}
+
+/// Tries bytes that cargo-fuzz made on the target of that name; those that are no text tell nothing.
+///
+/// # Panics
+/// If a property does not hold, or there is no such target.
+pub fn try_bytes(name: &str, bytes: &[u8]) {
+    let target = find(name).expect("a target of this name");
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        (target.check)(text);
+    }
 }
 
 /// A complaint is one line of words.
@@ -27,4 +54,15 @@ fn assert_one_line(message: &str) {
 fn assert_inside(at: usize, text: &str) {
     let end = text.chars().count() + 1;
     assert!((1..=end).contains(&at), "the error points to character {at}, the text ends at {end}");
+}
+
+/// Every position with heaps up to `largest` is in the set exactly if it is a P-position, by brute force.
+fn outcomes_are(game: &Game, largest: u64, set: &Automaton) {
+    let oracle = Oracle::new(game, largest, largest).expect("a small table");
+    for (x, y) in (0..=largest).flat_map(|x| (0..=largest).map(move |y| (x, y))) {
+        if let Some(outcome) = oracle.outcome(x, y) {
+            let claimed = set.contains(&[x, y].map(Natural::from));
+            assert_eq!(claimed, outcome == Outcome::P, "({x}, {y}) of {game} is {outcome:?}");
+        }
+    }
 }

@@ -11,7 +11,14 @@ fn faulty(text: &str) -> Verdict {
 }
 
 fn campaign(root: &Path, seed: u64) -> Campaign {
-    let target = Target { name: "faulty", dictionary: || vec!["abc", "x"], brackets: &[], check: faulty };
+    let target = Target {
+        name: "faulty",
+        dictionary: || vec!["abc", "x"],
+        brackets: &[],
+        slowness: 1,
+        accepted: 0,
+        check: faulty,
+    };
     Campaign { target, seed, limit: Limit::Iterations(10_000), storage: Storage::new(root) }
 }
 

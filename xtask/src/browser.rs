@@ -1,8 +1,8 @@
 //! The page's tests in a real browser: Chromium is found, or installed where that is allowed, or its absence is said aloud.
 
 use crate::cargo::{self, Heard};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::packages;
+use std::path::PathBuf;
 
 /// The names under which Chromium is looked for; the environment variable CHROMIUM goes before them.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -44,47 +44,13 @@ fn chromium() -> Result<PathBuf, String> {
             Err(format!("CHROMIUM names {}, which is no file", path.display()))
         };
     }
-    found().map_or_else(
-        || install().and_then(|()| found().ok_or_else(|| "the package chromium has no program chromium".to_string())),
-        Ok,
-    )
-}
-
-fn found() -> Option<PathBuf> {
-    let folders = std::env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
-    NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|path| path.is_file())
-}
-
-/// Installs Debian's package, as root or where sudo asks nothing.
-fn install() -> Result<(), String> {
     const BY_HAND: &str =
         "install Chromium (Debian, Ubuntu: apt-get install chromium) or name it in the environment variable CHROMIUM";
-    if !Path::new("/usr/bin/apt-get").is_file() {
-        return Err(format!("Chromium was not found; {BY_HAND}"));
+    if let Some(path) = packages::found(&NAMES) {
+        return Ok(path);
     }
-    let prefix: &[&str] = match Command::new("id").arg("-u").output() {
-        Ok(output) if output.stdout.trim_ascii() == b"0" => &[],
-        _ if cargo::works(words(&["sudo", "-n", "true"])) => &["sudo", "-n"],
-        _ => return Err(format!("Chromium was not found, and only root may install it; {BY_HAND}")),
-    };
-    let apt = |arguments: &[&str]| {
-        let mut command = words(&[prefix, &["apt-get"], arguments].concat());
-        command.env("DEBIAN_FRONTEND", "noninteractive");
-        println!("$ apt-get {}", arguments.join(" "));
-        command.status().is_ok_and(|status| status.success())
-    };
-    let packages = ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"];
-    if apt(&packages) || (apt(&["update"]) && apt(&packages)) {
-        return Ok(());
-    }
-    Err(format!("Chromium was not found, and apt-get could not install it; {BY_HAND}"))
-}
-
-fn words(words: &[&str]) -> Command {
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]);
-    command
+    packages::install("Chromium", &["chromium", "fonts-liberation"], BY_HAND)?;
+    packages::found(&NAMES).ok_or_else(|| "the package chromium has no program chromium".to_string())
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Runs cargo in the workspace.
 
+use serde_json::Value;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
@@ -23,6 +24,23 @@ pub fn run(mut command: Command) -> Result<(), String> {
 /// Whether the command can be run at all; it prints nothing.
 pub fn works(mut command: Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// Where cargo builds.
+pub fn target_directory() -> Result<PathBuf, String> {
+    let metadata = metadata()?;
+    let path = metadata["target_directory"].as_str().ok_or("cargo metadata has no target_directory")?;
+    Ok(path.into())
+}
+
+/// What cargo says about the workspace.
+pub fn metadata() -> Result<Value, String> {
+    let mut command = command(&["metadata", "--format-version", "1", "--no-deps", "--offline"]);
+    let output = command.output().map_err(|error| format!("cannot run cargo metadata: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata is no JSON: {error}"))
 }
 
 /// What a command printed, and whether it succeeded.

@@ -1,6 +1,6 @@
 //! What must hold before a change is taken in.
 
-use crate::{bench, edges, fuzz, lint, test};
+use crate::{bench, edges, fuzz, lint, soak, test, verified};
 use std::time::{Duration, Instant};
 
 /// A step returns the lines that are to be the closing words.
@@ -11,8 +11,10 @@ const STEPS: &[(&str, Step)] = &[
     ("crate edges", || edges::check().map(silent)),
     ("clippy", || lint::clippy().map(silent)),
     ("tests", tests),
+    ("verified checker", verified::step),
     ("documentation", || lint::documentation().map(silent)),
-    ("fuzz", || fuzz::briefly().map(silent)),
+    ("fuzz", fuzz::briefly),
+    ("soak", || soak::briefly().map(silent)),
     ("benchmarks compile", || bench::build().map(silent)),
 ];
 

@@ -17,21 +17,12 @@ pub fn check() -> Result<(), String> {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ARCHITECTURE.md");
     let text = fs::read_to_string(&page).map_err(|error| format!("cannot read ARCHITECTURE.md: {error}"))?;
     let allowed = table(&text)?;
-    let found = edges(&metadata()?)?;
+    let found = edges(&cargo::metadata()?)?;
     let differences = differences(&allowed, &found);
     match differences.is_empty() {
         true => Ok(()),
         false => Err(format!("ARCHITECTURE.md and Cargo.toml differ:\n  {}", differences.join("\n  "))),
     }
-}
-
-fn metadata() -> Result<Value, String> {
-    let mut command = cargo::command(&["metadata", "--format-version", "1", "--no-deps", "--offline"]);
-    let output = command.output().map_err(|error| format!("cannot run cargo metadata: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr)));
-    }
-    serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata is no JSON: {error}"))
 }
 
 /// The rows `| `crate` | `one`, `other` |` of the table behind the mark.

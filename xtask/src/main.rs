@@ -7,10 +7,14 @@ mod ci;
 mod edges;
 mod fuzz;
 mod lint;
+mod packages;
+mod properties;
 mod prove_all;
+mod soak;
 mod summary;
 mod survey;
 mod test;
+mod verified;
 
 use std::process::ExitCode;
 
@@ -22,11 +26,20 @@ cargo xtask TASK
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
   ci                        what must hold before a change is taken in: format, crates that use
-                            only what ARCHITECTURE.md allows, lints, tests, documentation, a short fuzzing, benchmarks that compile
+                            only what ARCHITECTURE.md allows, lints, tests, the verified checker, documentation, a short fuzzing,
+                            a minute of soak, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
-  fuzz [SECONDS]            each fuzz target for so long (60 if not said), from a new seed;
+  fuzz [SECONDS]            each fuzz target for so long (60 if not said) from a new seed, and as long again
+                            guided by coverage, by cargo-fuzz, which is installed where it is missing;
                             for one target or an old seed: cargo run -p fuzz -- TARGET --seed N
+  properties [TIMES]        property tests with so many times as many cases (10 if not said) from a new seed;
+                            what fails is kept in proptest-regressions and tried first from then on
+  soak [SECONDS]            the server under a thousand connections, quick, slow, malformed, broken off and
+                            killed, and commands that write files killed at random moments; 600 if not said
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
+  verified [--all]          builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
+                            certificates, true and tampered with; --all: those of prove-all, too. Coq and OCaml are
+                            installed where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
   help                      this text
@@ -53,8 +66,16 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["bench", name], args) => bench::run(Some(name), args),
         (["fuzz"], []) => fuzz::for_seconds("60"),
         (["fuzz", seconds], []) => fuzz::for_seconds(seconds),
+        (["properties"], []) => properties::run("10"),
+        (["properties", times], []) => properties::run(times),
         (["prove-all"], []) => prove_all::run(),
+        (["verified"], []) => verified::run(false),
+        (["verified", "--all"], []) => verified::run(true),
         (["survey"], []) => survey::run(),
+        (["soak"], []) => soak::for_seconds("600"),
+        (["soak", seconds], []) => soak::for_seconds(seconds),
+        // What `soak` starts.
+        (["soak-clients", address, count, seed], []) => soak::clients::run(address, count, seed),
         (["help" | "--help" | "-h"], _) => {
             print!("{HELP}");
             Ok(())

@@ -1,4 +1,7 @@
 //! `prove-all`: every theorem that must be proved, each in a process of its own, as a Markdown table.
+//!
+//! Beside the P-positions of every game this is the statement behind misère sums: for a > 1 the P-positions of misère a-Wythoff are exactly the
+//! positions of value 1.
 
 use crate::cargo;
 use rules::families::Pairs;
@@ -6,7 +9,7 @@ use rules::{ClosedForm, Game};
 use std::fs;
 use std::num::NonZeroU32;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -27,22 +30,37 @@ const WALNUT: [(&str, &str); 9] = [
 const MOST_SECONDS: f64 = 60.0;
 const MOST_MEGABYTES: f64 = 4096.0;
 
+/// The a for which the statement about value 1 is proved.
+const LEVELS: std::ops::RangeInclusive<u32> = 2..=16;
+
 /// The largest parameter of any game here.
 const LARGEST_PARAMETER: u32 = 32;
 
 /// Every game that can be named, whose moves have a formula and whose P-positions are known; each kind of game by its parameter.
-fn games() -> Vec<String> {
+pub fn games() -> Vec<String> {
     let parameters = (1..=LARGEST_PARAMETER).filter_map(NonZeroU32::new);
-    let by_parameter: Vec<Vec<Game>> = parameters.map(|parameter| Game::with_parameter(parameter).collect()).collect();
-    let kinds = by_parameter.iter().map(Vec::len).max().unwrap_or(0);
-    let demanded = |kind: usize, parameter: u32, games: &[Game]| {
-        let game = games.get(kind).filter(|game| game.ruleset.to_formula_rules().is_some())?;
-        is_demanded(&game.closed_form()?, parameter).then(|| game.to_string())
+    let all: Vec<(u32, Game)> = parameters
+        .flat_map(|parameter| Game::with_parameter(parameter).map(move |game| (parameter.get(), game)))
+        .collect();
+    let kind = |game: &Game| {
+        let family = game.ruleset.family();
+        (family.signature().name, family.arguments().switches, game.play.misere)
     };
-    let mut names: Vec<String> = (0..kinds)
-        .flat_map(|kind| {
-            (1..).zip(&by_parameter).filter_map(move |(parameter, games)| demanded(kind, parameter, games))
-        })
+    let mut kinds = Vec::new();
+    for (_, game) in &all {
+        if !kinds.contains(&kind(game)) {
+            kinds.push(kind(game));
+        }
+    }
+    let demanded = |parameter: u32, game: &Game| {
+        let known = game.ruleset.to_formula_rules().and_then(|_| game.closed_form());
+        known.is_some_and(|known| is_demanded(&known, parameter))
+    };
+    let mut names: Vec<String> = kinds
+        .iter()
+        .flat_map(|wanted| all.iter().filter(|(_, game)| kind(game) == *wanted))
+        .filter(|(parameter, game)| demanded(*parameter, game))
+        .map(|(_, game)| game.to_string())
         .collect();
     // A game without a parameter comes once for each.
     names.dedup();
@@ -56,16 +74,57 @@ fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
             parameter <= 16 || [20, 24, 32].contains(&parameter)
         }
         Pairs::Wythoff { .. } => parameter <= 12,
-        Pairs::Residues { .. } | Pairs::Larsson { .. } => parameter <= 6,
+        Pairs::Residues(pairs) if parameter != pairs.count().get() => pairs.a().get() <= 4 && pairs.count().get() <= 4,
+        Pairs::Residues(_) | Pairs::Larsson { .. } => parameter <= 6,
         Pairs::Equal | Pairs::Quotient { .. } => true,
+    }
+}
+
+/// A theorem, and the arguments of the command that proves it.
+struct Theorem {
+    name: String,
+    arguments: Vec<String>,
+}
+
+impl Theorem {
+    fn about_game(game: &str) -> Theorem {
+        let arguments = ["prove", "--json", "-g", game].map(str::to_owned).into();
+        Theorem { name: format!("`{game}`"), arguments }
+    }
+
+    /// That the P-positions of misère a-Wythoff, a > 1, are the positions of value 1: none is a P-position of normal play, no move joins two of them,
+    /// and a move leads to one of them from every position that is in neither set.
+    fn about_value_one(a: u32) -> Theorem {
+        let moves = format!("move(u, v) = u + v > 0 & (u = 0 | v = 0 | |u - v| < {a})");
+        let zero = "zero(x, y) = exists n: x = A(n) & y = B(n) | x = B(n) & y = A(n)".to_owned();
+        let pair = |x: &str, y: &str| format!("{x} = A(n; 1/alpha) & {y} = {x} + {a} * n + 1");
+        let one = format!("one(x, y) = exists n: {} | {}", pair("x", "y"), pair("y", "x"));
+        let statement = "(forall x, y: !(zero(x, y) & one(x, y))) \
+             & (forall x, y, u, v: one(x, y) & u <= x & v <= y & move(u, v) => !one(x - u, y - v)) \
+             & (forall x, y: zero(x, y) | one(x, y) | (exists u, v: u <= x & v <= y & move(u, v) & one(x - u, y - v)))";
+        let mut arguments: Vec<String> = ["eval", "--json", "-a"].map(str::to_owned).into();
+        arguments.push(a.to_string());
+        for definition in [moves, zero, one] {
+            arguments.extend(["-d".to_owned(), definition]);
+        }
+        arguments.push(statement.to_owned());
+        Theorem { name: format!("`wythoff:a={a}`: value 1 = misère P"), arguments }
+    }
+
+    fn all() -> Vec<Theorem> {
+        let games = games();
+        let about_games = games.iter().map(|game| Theorem::about_game(game));
+        about_games.chain(LEVELS.map(Theorem::about_value_one)).collect()
     }
 }
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Default)]
-struct Usage {
-    seconds: f64,
-    megabytes: f64,
+pub struct Usage {
+    /// Of processor time.
+    pub seconds: f64,
+    /// Of memory, at most.
+    pub megabytes: f64,
 }
 
 pub fn run() -> Result<(), String> {
@@ -73,25 +132,26 @@ pub fn run() -> Result<(), String> {
     println!("| game | result | CPU s | peak MB | states of P | largest automaton | Walnut, CPU s / MB |");
     println!("|---|---|---|---|---|---|---|");
     let mut failed = Vec::new();
-    for game in games() {
-        let (usage, answer) = measured(&game)?;
+    for theorem in Theorem::all() {
+        let (usage, answer) = measured(&theorem)?;
         let field = |name: &str| {
             let begin = answer.find(&format!("\"{name}\":"))? + name.len() + 3;
             let end = answer[begin..].find([',', '}'])? + begin;
             Some(answer[begin..end].trim_matches('"').to_string())
         };
         let part = |name: &str| field(name).unwrap_or_else(|| "?".to_string());
-        let result = part("result");
-        let walnut = WALNUT.iter().find(|(name, _)| *name == game).map_or("", |(_, figures)| figures);
+        let name = &theorem.name;
+        let result = if part("result") == "true" { "proved".to_owned() } else { part("result") };
+        let walnut = WALNUT.iter().find(|(game, _)| *name == format!("`{game}`")).map_or("", |(_, figures)| figures);
         println!(
-            "| `{game}` | {result} | {:.3} | {:.0} | {} | {} | {walnut} |",
+            "| {name} | {result} | {:.3} | {:.0} | {} | {} | {walnut} |",
             usage.seconds,
             usage.megabytes,
             part("states"),
             part("largest")
         );
         if result != "proved" || usage.seconds > MOST_SECONDS || usage.megabytes > MOST_MEGABYTES {
-            failed.push(game);
+            failed.push(theorem.name);
         }
     }
     match failed.is_empty() {
@@ -101,18 +161,23 @@ pub fn run() -> Result<(), String> {
 }
 
 /// Proves one theorem and watches the process while it runs.
-fn measured(game: &str) -> Result<(Usage, String), String> {
+fn measured(theorem: &Theorem) -> Result<(Usage, String), String> {
+    let mut command = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff"));
+    command.args(&theorem.arguments);
+    let (usage, output) = watched(command)?;
+    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
+}
+
+/// Runs the command to its end, and what it used.
+pub fn watched(mut command: Command) -> Result<(Usage, Output), String> {
     let trouble = |error: std::io::Error| format!("cannot run the command: {error}");
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/wythoff");
-    let child =
-        Command::new(program).args(["prove", "--json", "-g", game]).stdout(Stdio::piped()).spawn().map_err(trouble)?;
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(trouble)?;
     let mut usage = Usage::default();
     while let Some(now) = usage_of(&child) {
         usage = Usage { seconds: now.seconds.max(usage.seconds), megabytes: now.megabytes.max(usage.megabytes) };
         sleep(Duration::from_micros(300));
     }
-    let output = child.wait_with_output().map_err(trouble)?;
-    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
+    Ok((usage, child.wait_with_output().map_err(trouble)?))
 }
 
 /// From the tables of Linux; nothing once the process has ended.
@@ -138,6 +203,17 @@ mod tests {
         // Normal play up to 16 and three more; misère and off-diagonal play up to 12.
         assert_eq!(count("wythoff"), 19 + 12 + 12);
         assert_eq!((count("connell"), count("lw"), count("nim"), count("euclid")), (6, 6, 2, 0));
+        // a, b ≤ 4, and Connell's game with k = 5, 6 once more.
+        assert_eq!(count("fb"), 16 + 2);
+    }
+
+    #[test]
+    fn the_statement_about_value_1_is_proved_for_2_to_16() {
+        let all = Theorem::all();
+        let named: Vec<&Theorem> = all.iter().filter(|theorem| theorem.name.contains("value 1")).collect();
+        assert_eq!((named.len(), named[0].name.as_str()), (15, "`wythoff:a=2`: value 1 = misère P"));
+        assert!(named.iter().all(|theorem| theorem.arguments[0] == "eval"));
+        assert_eq!(all.len(), games().len() + 15);
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod cedar;
 mod cf;
 mod design;
 mod digits;
+mod effort;
 mod game;
 mod grundy;
 mod moves;
@@ -71,6 +72,10 @@ pub trait Question: Send {
     fn is_quick(&self) -> bool {
         false
     }
+
+    /// Roughly how much there is to do, as far as the question shows it: positions to decide, or digits to work with. Nothing depends on it
+    /// but the order in which questions that wait are taken up, small ones first.
+    fn effort(&self) -> u64;
 
     /// The answer. What it computes on the way that may serve the next stays in `cache`.
     ///

@@ -24,7 +24,7 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
     match game.case_analysis().map(|known| known.pairs) {
         Some(Pairs::Quotient { zero }) => return euclid::explain(game, zero, position, decision),
         Some(Pairs::Larsson { k }) => return larsson::explain(game, k, position, decision, front),
-        Some(Pairs::Wythoff { .. } | Pairs::Residues { .. } | Pairs::Equal) | None => {}
+        Some(Pairs::Wythoff { .. } | Pairs::Residues(_) | Pairs::Equal) | None => {}
     }
     let names = Names::of(game);
     let mut lines = vec![game.rules_in_words()];
@@ -119,7 +119,7 @@ fn smaller_heap(game: &Game, names: &Names, x: &Natural, reasoning: &Reasoning) 
     }
 }
 
-/// `A_5`, or `u_1,5` in Connell's game.
+/// `A_5`, or `u_1,5` in Connell's game and its generalisation.
 fn indexed(letter: &str, n: &Natural, residue: Option<u32>) -> String {
     match residue {
         Some(i) => format!("{letter}_{i},{}", folded(n)),
@@ -210,12 +210,16 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
     match evidence {
         Some(Evidence::Row { n, residue }) => rows(game, n, *residue),
         Some(Evidence::Formula { n, residue, formula }) if n.bits() <= SPELLED_BITS => match formula {
-            RootFormula::Connell { k } => {
-                let residue = residue.unwrap_or_default();
+            RootFormula::Residues(pairs) => {
+                let (residue, k) = (residue.unwrap_or_default(), pairs.k());
                 let index = n * u64::from(k.get()) + u64::from(residue);
                 let step = formula.lower(&index);
                 let (root, value) = (root(&step), &step.value);
-                vec![format!("Its N is {k}·{n} + {residue} = {index}, and ⌊{index}α⌋ = {root} = {value}.")]
+                let lower = match pairs.added(residue) {
+                    0 => String::new(),
+                    added => format!(" u = ⌊({value} + {added})/{k}⌋."),
+                };
+                vec![format!("Its N is {k}·{n} + {residue} = {index}, and ⌊{index}α⌋ = {root} = {value}.{lower}")]
             }
             RootFormula::Wythoff { .. } | RootFormula::Shifted { .. } | RootFormula::Larsson { .. } => {
                 let step = formula.lower(m);

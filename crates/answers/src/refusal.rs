@@ -24,8 +24,8 @@ pub enum Kind {
     TooLarge,
     /// The answer needs more than a named limit.
     TooExpensive,
-    /// The work was broken off: out of time, or too much else to do.
-    Busy,
+    /// The work was broken off: out of time.
+    OutOfTime,
     /// Something is wrong here, not with the question.
     Fault,
 }
@@ -75,7 +75,7 @@ impl Refusal {
     /// The work was broken off.
     pub fn out_of_time() -> Refusal {
         Refusal::new(
-            Kind::Busy,
+            Kind::OutOfTime,
             "out of time: ask about smaller heaps or a smaller table, or run the command wythoff, which waits",
         )
     }
@@ -187,7 +187,10 @@ impl From<EndedError> for Refusal {
 impl From<SumError> for Refusal {
     fn from(error: SumError) -> Refusal {
         Refusal::halted(&error).unwrap_or_else(|| match error.kind {
-            SumErrorKind::Misere | SumErrorKind::Euclid(_) => Refusal::bad(error),
+            SumErrorKind::Misere
+            | SumErrorKind::Euclid(_)
+            | SumErrorKind::NotMiserable { .. }
+            | SumErrorKind::Strategy(_) => Refusal::bad(error),
             // Halts are told above.
             SumErrorKind::TooManyCells { .. } | SumErrorKind::TooManyCellsTogether { .. } | SumErrorKind::Halt(_) => {
                 Refusal::expensive(error)

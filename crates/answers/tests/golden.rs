@@ -26,7 +26,7 @@ macro_rules! files {
     };
 }
 
-files! { questions limits play refusals }
+files! { questions limits misere play refusals }
 
 /// The shared cases, put to an endpoint.
 fn shared(endpoint: &str, parameters: impl Fn(&SolveCase) -> Option<serde_json::Value>) {

@@ -37,6 +37,8 @@ pub struct Learner<'m> {
     member: &'m mut dyn FnMut(&[Natural]) -> bool,
     /// Answers so far, by the digits of the word.
     answers: Table<Vec<u32>, bool>,
+    /// What these take.
+    bytes: usize,
     tables: Vec<Observations>,
 }
 
@@ -48,6 +50,9 @@ impl fmt::Debug for Learner<'_> {
             .finish_non_exhaustive()
     }
 }
+
+/// The bytes of an answer beside the digits of its word.
+const ANSWER: usize = 64;
 
 /// What is known about the states of a layer.
 #[derive(Clone, Default)]
@@ -80,7 +85,7 @@ impl<'m> Learner<'m> {
         let layers = Layers::of(system, tracks);
         let mut tables = vec![Observations::default(); layers.count()];
         tables[0].tests.push(Vec::new());
-        Ok(Learner { system: system.clone(), layers, member, answers: Table::default(), tables })
+        Ok(Learner { system: system.clone(), layers, member, answers: Table::default(), bytes: 0, tables })
     }
 
     /// The automaton that fits all answers so far: the fewest states that the tests tell apart.
@@ -134,6 +139,7 @@ impl<'m> Learner<'m> {
             numbers.push(number);
         }
         let answer = numbers.len() == tracks && (self.member)(&numbers);
+        self.bytes += ANSWER + word.len() * size_of::<u32>();
         self.answers.insert(word, answer);
         answer
     }
@@ -184,11 +190,14 @@ impl<'m> Learner<'m> {
                 let next = self.layers.next(layer);
                 let mut row = Vec::new();
                 for digit in 0..=largest {
+                    meter.round(done as u64, None)?;
                     row.push(self.state(next, &[&word[..], &[digit]].concat(), false));
                 }
                 targets[layer].push(row);
                 let states: usize = targets.iter().map(Vec::len).sum();
-                meter.hold(states, self.answers.len() * 64)?;
+                meter.hold(states, self.bytes)?;
+                // A row asks many questions, each about large numbers: there is time to tell.
+                meter.tell(states as u64, None)?;
                 continue;
             }
             layer = self.layers.next(layer);

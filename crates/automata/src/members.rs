@@ -3,12 +3,11 @@
 mod layered;
 
 use crate::AutomataError;
-use crate::automaton::Automaton;
+use crate::automaton::{Automaton, DEAD};
 use crate::explore::Layers;
 use layered::{Configuration, Layered};
 use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
-use std::collections::VecDeque;
 use std::fmt;
 
 /// What is compared first, second, … when tuples are put in order.
@@ -78,10 +77,10 @@ pub struct Members<'a> {
     order: Order,
     /// Periods of places in the words looked at.
     periods: usize,
-    /// What is left of the search in words of this length.
-    search: Option<Search>,
-    /// Members found, in order.
-    ready: VecDeque<Vec<Natural>>,
+    /// What is left of the search in words of this length: for the first objective, below a value of it for the second, and so on.
+    searches: Vec<Search>,
+    /// How many members were found.
+    found: u64,
     finished: bool,
 }
 
@@ -95,11 +94,11 @@ impl fmt::Debug for Members<'_> {
     }
 }
 
-/// A search for the values of the first objective, in increasing order.
+/// A search for the values of one objective, in increasing order.
 struct Search {
     graph: Layered,
     /// For every place begun: where the words may be, and the next digit of the objective to be tried.
-    stack: Vec<(Vec<Configuration>, u32)>,
+    stack: Vec<(Vec<Configuration>, u64)>,
     digits: Vec<u32>,
 }
 
@@ -123,89 +122,91 @@ impl Members<'_> {
         found
     }
 
+    /// Objective after objective is fixed at its least value that is left, digit by digit, so the first member costs no more than the digits
+    /// of each objective times the size of the automaton unrolled, however many members share the first of them.
     fn look(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<Natural>>, Halt> {
-        loop {
-            if let Some(member) = self.ready.pop_front() {
-                return Ok(Some(member));
-            }
-            if self.finished {
-                return Ok(None);
-            }
-            match self.search.take() {
-                None => self.lengthen(meter)?,
-                Some(mut search) => {
-                    if let Some(digits) = search.next_value(&self.order.objectives[0], meter)? {
-                        let graph = search.graph.restricted(&self.order.objectives[0], &digits);
-                        self.collect(&graph, 1, meter)?;
-                        self.search = Some(search);
-                    } else {
-                        self.periods += 1;
-                    }
+        while !self.finished {
+            let level = self.searches.len();
+            let Some(search) = self.searches.last_mut() else {
+                if let Some(zero) = self.lengthen(meter)? {
+                    self.found += 1;
+                    return Ok(Some(zero));
+                }
+                continue;
+            };
+            let objective = &self.order.objectives[level - 1];
+            let Some(digits) = search.next_value(objective, self.found, meter)? else {
+                self.searches.pop();
+                self.periods += usize::from(self.searches.is_empty());
+                continue;
+            };
+            let graph = search.graph.restricted(objective, &digits);
+            match self.order.objectives.get(level) {
+                Some(next) => self.searches.push(Search::new(graph, next)),
+                None => {
+                    self.found += 1;
+                    let word = graph.only_word();
+                    return Ok(Some(word.iter().map(|digits| self.automaton.system.value(digits)).collect()));
                 }
             }
         }
+        Ok(None)
     }
 
-    /// Begins the search among words of `periods` periods that do not begin with a period of zeros.
-    fn lengthen(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
+    /// Begins the search among words of `periods` periods that do not begin with a period of zeros; of no period, there is only the empty
+    /// word, a tuple of zeros.
+    fn lengthen(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<Natural>>, Halt> {
+        meter.tell(self.found, None)?;
         if self.automaton.is_empty() {
             self.finished = true;
         } else if self.periods == 0 {
-            if self.automaton.graph.accepting[0] {
-                self.ready.push_back(vec![Natural::ZERO; self.automaton.tracks]);
-            }
             self.periods = 1;
             self.finished = self.automaton.tracks == 0;
+            return Ok(self.automaton.graph.accepting[0].then(|| vec![Natural::ZERO; self.automaton.tracks]));
         } else {
             match Layered::unrolled(self.automaton, self.periods, meter)? {
                 None => self.finished = true,
                 Some(graph) if graph.is_empty() => self.periods += 1,
-                Some(graph) => {
-                    let first = graph.beginning(&self.order.objectives[0]);
-                    self.search = Some(Search { graph, stack: vec![(first, 0)], digits: Vec::new() });
-                }
+                Some(graph) => self.searches.push(Search::new(graph, &self.order.objectives[0])),
             }
         }
-        Ok(())
-    }
-
-    /// All words of `graph` in the order of the objectives from `level` on.
-    fn collect(&mut self, graph: &Layered, level: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
-        let Some(objective) = self.order.objectives.get(level).cloned() else {
-            self.ready.push_back(graph.only_word().iter().map(|digits| self.automaton.system.value(digits)).collect());
-            return Ok(());
-        };
-        let first = graph.beginning(&objective);
-        let mut search = Search { graph: graph.clone(), stack: vec![(first, 0)], digits: Vec::new() };
-        while let Some(digits) = search.next_value(&objective, meter)? {
-            self.collect(&graph.restricted(&objective, &digits), level + 1, meter)?;
-        }
-        Ok(())
+        Ok(None)
     }
 }
 
 impl Search {
-    /// The digits of the next value of the objective.
-    fn next_value(&mut self, objective: &Objective, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
+    fn new(graph: Layered, objective: &Objective) -> Search {
+        let first = graph.beginning(objective);
+        Search { graph, stack: vec![(first, 0)], digits: Vec::new() }
+    }
+
+    /// The digits of the next value of the objective. So many members were `found` before.
+    fn next_value(
+        &mut self,
+        objective: &Objective,
+        found: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<u32>>, Halt> {
         loop {
             let place = self.digits.len();
-            meter.round(place as u64, Some(self.graph.places() as u64))?;
+            meter.round(found, None)?;
             let Some((configurations, digit)) = self.stack.last_mut() else { return Ok(None) };
-            if place == self.graph.places() || *digit > self.graph.largest_digit(place) {
+            if place == self.graph.places() {
                 self.stack.pop();
-                let complete = (place == self.graph.places()).then(|| self.digits.clone());
+                let complete = self.digits.clone();
                 self.digits.pop();
-                if complete.is_some() {
-                    return Ok(complete);
-                }
-                continue;
+                return Ok(Some(complete));
             }
-            let tried = *digit;
-            *digit += 1;
-            let next = self.graph.advance(place, configurations, tried, objective);
-            if !next.is_empty() {
-                self.digits.push(tried);
-                self.stack.push((next, 0));
+            match self.graph.next_digit(place, configurations, *digit, objective) {
+                Some((tried, next)) => {
+                    *digit = u64::from(tried) + 1;
+                    self.digits.push(tried);
+                    self.stack.push((next, 0));
+                }
+                None => {
+                    self.stack.pop();
+                    self.digits.pop();
+                }
             }
         }
     }
@@ -221,7 +222,63 @@ impl Automaton {
     pub fn members_in(&self, order: Order) -> Members<'_> {
         let fits = order.objectives.iter().all(|objective| objective.tracks().iter().all(|&track| track < self.tracks));
         let order = if fits && !order.objectives.is_empty() { order } else { Order::maximum(self.tracks) };
-        Members { automaton: self, order, periods: 0, search: None, ready: VecDeque::new(), finished: false }
+        Members { automaton: self, order, periods: 0, searches: Vec::new(), found: 0, finished: false }
+    }
+
+    /// Whether there are only finitely many members.
+    ///
+    /// ```
+    /// use wythoff_automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
+    /// let system = NumberSystem::ostrowski(&[1])?;
+    /// let sums = |least, most| Automaton::linear(&system, &[1, 1], least, most, &Work::default());
+    /// assert!(sums(Some(7), Some(8))?.is_finite());
+    /// assert!(!sums(Some(7), None)?.is_finite());
+    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// ```
+    pub fn is_finite(&self) -> bool {
+        if self.is_empty() {
+            return true;
+        }
+        // Every state but the dead one leads to a member: there are infinitely many exactly if a circle can be reached by a word with a digit
+        // other than 0, as leading zeros make no other number.
+        let mut alive = vec![false; self.graph.accepting.len()];
+        let mut reached: Vec<u32> = Vec::new();
+        let mut reach = |state: u32, reached: &mut Vec<u32>| {
+            if state != DEAD && !std::mem::replace(&mut alive[state as usize], true) {
+                reached.push(state);
+            }
+        };
+        let (mut zeros, mut state) = (vec![false; self.graph.accepting.len()], 0);
+        while state != DEAD && !std::mem::replace(&mut zeros[state as usize], true) {
+            let runs = self.graph.runs(state);
+            let next = runs.first().map_or(DEAD, |run| run.target);
+            let by_zero_alone = runs.first().is_some_and(|run| run.last == 0);
+            runs.iter().skip(usize::from(by_zero_alone)).for_each(|run| reach(run.target, &mut reached));
+            state = next;
+        }
+        let mut entries = vec![0u64; self.graph.accepting.len()];
+        let mut looked_at = 0;
+        while let Some(&state) = reached.get(looked_at) {
+            looked_at += 1;
+            for run in self.graph.runs(state).iter().filter(|run| run.target != DEAD) {
+                entries[run.target as usize] += 1;
+                reach(run.target, &mut reached);
+            }
+        }
+        // What is left when states without an entry are taken away, again and again, are circles and what follows them.
+        let mut free: Vec<u32> = reached.iter().copied().filter(|&state| entries[state as usize] == 0).collect();
+        let mut taken = 0;
+        while let Some(state) = free.pop() {
+            taken += 1;
+            for run in self.graph.runs(state).iter().filter(|run| run.target != DEAD) {
+                entries[run.target as usize] -= 1;
+                if entries[run.target as usize] == 0 {
+                    free.push(run.target);
+                }
+            }
+        }
+        taken == reached.len()
     }
 
     /// The smallest tuple that is a member of one of the two and not of the other; nothing if they are equal.

@@ -11,14 +11,14 @@
 //! end
 //! ```
 //! Digits are read most significant first, of one place that of track 0, then that of track 1, and so on; of a period of the continued
-//! fraction the most significant place first.
+//! fraction the most significant place first. Words stand one blank apart, and a number is digits without sign or leading zeros.
 
 use crate::automaton::{Automaton, DEAD, Graph, Run};
 use crate::explore::{Layers, check_tracks};
 use crate::work::meter;
 use crate::{AutomataError, NumberSystem};
-use numeration::ContinuedFraction;
 use numeration::work::Work;
+use numeration::{ContinuedFraction, plain_number};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -55,35 +55,40 @@ impl Automaton {
     /// # Errors
     /// [`AutomataError::Text`] with the line that is wrong; limits of the work.
     pub fn from_text(text: &str, work: &Work) -> Result<Automaton, AutomataError> {
-        let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
         let mut lines = lines.filter(|(_, line)| !line.starts_with('#'));
         let mut after = |word: &str| match lines.next() {
             Some((line, text)) => match text.strip_prefix(word) {
-                Some(rest) => Ok((line, rest.trim().to_string())),
-                None => Err(trouble(line, format!("'{word}' is missing"))),
+                Some(rest) => Ok((line, rest)),
+                None => Err(trouble(line, format!("'{}' is missing", word.trim_end()))),
             },
-            None => Err(trouble(0, format!("the text ends before '{word}'"))),
+            None => Err(trouble(0, format!("the text ends before '{}'", word.trim_end()))),
         };
-        let (line, version) = after("wythoff automaton")?;
+        let (line, version) = after("wythoff automaton ")?;
         if version != "1" {
             return Err(trouble(line, format!("version '{version}' is not known, only 1")));
         }
-        let (line, system) = after("system")?;
-        let system =
-            read_system(&system).ok_or_else(|| trouble(line, format!("'{system}' is no numeration system")))?;
-        let (line, tracks) = after("tracks")?;
-        let tracks: usize = tracks.parse().map_err(|_| trouble(line, format!("'{tracks}' is no number of tracks")))?;
+        let (line, system) = after("system ")?;
+        let system = read_system(system).ok_or_else(|| trouble(line, format!("'{system}' is no numeration system")))?;
+        let (line, tracks) = after("tracks ")?;
+        let tracks = plain_number(tracks)
+            .filter(|&tracks| tracks > 0)
+            .ok_or_else(|| trouble(line, format!("'{tracks}' is no number of tracks")))?;
         check_tracks(&system, tracks)?;
-        let (line, count) = after("states")?;
-        let count: usize = count.parse().map_err(|_| trouble(line, format!("'{count}' is no number of states")))?;
+        let (line, count) = after("states ")?;
+        let count: usize =
+            plain_number(count).ok_or_else(|| trouble(line, format!("'{count}' is no number of states")))?;
         let mut states = Vec::new();
         for _ in 0..count {
             let (line, text) = after("")?;
-            states.push(read_state(line, &text, count)?);
+            states.push(read_state(line, text, count)?);
         }
         let (line, rest) = after("end")?;
-        if !rest.is_empty() || tracks == 0 {
-            return Err(trouble(line, "only 'end' may follow the states, and there must be a track".to_string()));
+        if !rest.is_empty() {
+            return Err(trouble(line, "only 'end' may follow the states".to_string()));
+        }
+        if let Some((line, text)) = lines.next() {
+            return Err(trouble(line, format!("'{text}' follows the end")));
         }
         assemble(&system, tracks, &states, work)
     }
@@ -105,7 +110,7 @@ fn trouble(line: usize, reason: String) -> AutomataError {
 
 fn read_system(text: &str) -> Option<Arc<NumberSystem>> {
     match text.strip_prefix("base ") {
-        Some(base) => NumberSystem::base(base.parse().ok()?).ok(),
+        Some(base) => NumberSystem::base(plain_number(base)?).ok(),
         None => {
             let fraction: ContinuedFraction = text.parse().ok()?;
             let system = NumberSystem::of_continued_fraction(&fraction).ok()?;
@@ -118,14 +123,14 @@ fn read_system(text: &str) -> Option<Arc<NumberSystem>> {
 type StateLine = (bool, Vec<Run>);
 
 fn read_state(line: usize, text: &str, count: usize) -> Result<StateLine, AutomataError> {
-    let mut words = text.split_whitespace().peekable();
+    let mut words = text.split(' ').filter(|_| !text.is_empty()).peekable();
     let accepts = words.next_if_eq(&"*").is_some();
     let mut runs: Vec<Run> = Vec::new();
     for word in words {
         let run = word.split_once(':').and_then(|(last, target)| {
             let target =
-                if target == "-" { DEAD } else { target.parse().ok().filter(|&to: &u32| (to as usize) < count)? };
-            Some(Run { last: last.parse().ok()?, target })
+                if target == "-" { DEAD } else { plain_number(target).filter(|&to: &u32| (to as usize) < count)? };
+            Some(Run { last: plain_number(last)?, target })
         });
         let run = run.ok_or_else(|| trouble(line, format!("'{word}' is no run of digits to a state")))?;
         if runs.last().is_some_and(|last| last.last >= run.last) {
@@ -176,8 +181,12 @@ fn assemble(
     }
     meter.tell(graph.len() as u64, None)?;
     let read = Automaton { system: system.clone(), tracks, graph: crate::minimise::minimal(&graph, work)? };
+    // Without states, or where no accepting one can be reached, nothing is accepted.
+    if read.is_empty() {
+        return Ok(read);
+    }
     let zeros = (0..layers.count()).fold(0, |state, _| read.graph.step(state, 0));
-    if !read.is_empty() && zeros != 0 {
+    if zeros != 0 {
         return Err(trouble(0, "leading zeros change what the automaton accepts".to_string()));
     }
     read.and(&Automaton::all(system, tracks, work)?, work)

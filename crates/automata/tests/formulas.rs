@@ -5,7 +5,7 @@ use numeration::{Integer, Natural, QuadraticIrrational};
 use proptest::prelude::*;
 use std::sync::Arc;
 use wythoff_automata::logic::{Comparison, Compiler, Formula, Term};
-use wythoff_automata::{Automaton, NumberSystem};
+use wythoff_automata::{Automaton, NumberSystem, Operation, Part, combine};
 
 const NAMES: [&str; 4] = ["x", "y", "z", "w"];
 
@@ -154,7 +154,7 @@ impl Meaning<'_> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, rng_seed: proptest::test_runner::RngSeed::Fixed(8), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     #[test]
     fn random_formulas_mean_what_they_say(formula in formula(), system in prop::sample::select(systems())) {
@@ -217,4 +217,29 @@ fn finite_sets_end() {
     );
     assert_eq!(Automaton::none(&system, 2).members().count(), 0);
     assert_eq!(Automaton::all(&system, 0, &work).unwrap().members().count(), 1);
+}
+
+/// Ten million pairs have the largest number 10 000 000, and a digit may be one of 65 536: the first is found all the same.
+#[test]
+fn the_smallest_of_very_many_is_found_digit_by_digit() {
+    let work = Work::default();
+    for (system, last) in [
+        (NumberSystem::ostrowski(&[1]).unwrap(), 10_000_000u64),
+        (NumberSystem::ostrowski(&[60_000, 7]).unwrap(), 1_000_000_000_000_000),
+        (NumberSystem::base(65_536).unwrap(), 4_294_967_294),
+    ] {
+        let second = Automaton::tuple(&system, &[Natural::from(last)], &work).unwrap();
+        let second = [Part { automaton: &second, tracks: vec![1] }];
+        let fixed = combine(&system, 2, Operation::And, &second, &work).unwrap();
+        let found: Vec<Vec<String>> =
+            fixed.members().take(3).map(|tuple| tuple.iter().map(ToString::to_string).collect()).collect();
+        let expected: Vec<Vec<String>> = (0..3).map(|x| vec![x.to_string(), last.to_string()]).collect();
+        assert_eq!(found, expected, "{system}");
+        assert!(!fixed.is_finite());
+        let below = Automaton::linear(&system, &[1, 1], None, Some(3), &work).unwrap();
+        assert_eq!((below.is_finite(), below.members().count()), (true, 10), "{system}");
+    }
+    let system = NumberSystem::base(2).unwrap();
+    assert!(Automaton::none(&system, 2).is_finite() && Automaton::all(&system, 0, &work).unwrap().is_finite());
+    assert!(!Automaton::all(&system, 1, &work).unwrap().is_finite());
 }

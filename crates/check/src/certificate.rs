@@ -1,9 +1,12 @@
 //! The text of a certificate.
 //!
 //! ```text
-//! wythoff certificate 3
+//! wythoff certificate 4
 //! game wythoff:a=2
-//! system [1;(2)]
+//! play normal                      the moves of this game as a tree, which `rule` describes; from here …
+//! heaps either
+//! rule (or (= u 0) (= v 0) (< (abs (+ u (- v))) 2))
+//! system [1;(2)]                   … to here
 //! positions 21                     the automaton of the P-positions: so many lines, one a state
 //! * 0:1 1:2                        it accepts here; digit 0 leads to state 1, digits up to 1 to state 2, larger ones nowhere
 //! …
@@ -14,15 +17,21 @@
 //! live 13 40 x                     misère: positions with a move, and such moves
 //! end
 //! ```
+//!
+//! Words stand one blank apart, and a number is digits without sign or leading zeros: another way to write the same is refused.
 
 use crate::numbers::System;
+use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
-use rules::Game;
+use numeration::plain_number;
+use rules::{Game, Play};
 use std::fmt::Display;
 
 /// A certificate, read but not believed.
 pub(crate) struct Certificate {
     pub(crate) game: Game,
+    /// Its moves, as they are written out.
+    pub(crate) rule: Rule,
     pub(crate) system: System,
     pub(crate) positions: Machine,
     pub(crate) families: Vec<Family>,
@@ -83,23 +92,53 @@ impl<'t> Lines<'t> {
     /// The rest of a line that must begin with `word`.
     fn after(&mut self, word: &str) -> Result<&'t str, String> {
         let rest = self.line()?.strip_prefix(word);
-        rest.map_or_else(|| self.trouble(format_args!("'{word}' is missing")), |rest| Ok(rest.trim()))
+        rest.map_or_else(|| self.trouble(format_args!("'{}' is missing", word.trim_end())), Ok)
+    }
+
+    /// The rule as a tree, and what stands behind `system`.
+    fn rule(&mut self) -> Result<(Rule, &'t str), String> {
+        let play = match self.after("play ")? {
+            "normal" => Play::NORMAL,
+            "misere" => Play::MISERE,
+            other => return self.trouble(format_args!("play is normal or misere, not '{other}'")),
+        };
+        let ordered = match self.after("heaps ")? {
+            "either" => false,
+            "ordered" => true,
+            other => return self.trouble(format_args!("heaps are either or ordered, not '{other}'")),
+        };
+        let Some(formula) = formula(self.after("rule ")?) else { return self.trouble("this is no tree of a rule") };
+        let (mut singles, mut families) = (Vec::new(), Vec::new());
+        loop {
+            let line = self.line()?;
+            if let Some(system) = line.strip_prefix("system ") {
+                return Ok((Rule { play, ordered, formula, singles, families }, system));
+            }
+            let (kind, numbers) = line.split_once(' ').unwrap_or_default();
+            let numbers: Option<Vec<_>> = numbers.split(' ').map(integer).collect();
+            match (kind, numbers.unwrap_or_default()) {
+                ("single", numbers) if numbers.len() == 2 => singles.extend(<[_; 2]>::try_from(numbers)),
+                ("orbit", numbers) if numbers.len() == 8 => families.extend(<[_; 8]>::try_from(numbers)),
+                _ => return self.trouble(format_args!("'{line}' is neither an extra move nor the system")),
+            }
+        }
     }
 
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
-        let Some(count) = count.parse::<u32>().ok().filter(|&count| (count as usize) < self.lines.len()) else {
+        let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
             return self.trouble(format_args!("'{count}' is no number of states that could follow"));
         };
         let mut machine = Machine::default();
         for _ in 0..count {
-            let mut words = self.line()?.split_whitespace().peekable();
+            let line = self.line()?;
+            let mut words = line.split(' ').filter(|_| !line.is_empty()).peekable();
             machine.accepting.push(words.next_if_eq(&"*").is_some());
             let mut runs: Vec<(i64, u32)> = Vec::new();
             for word in words {
                 let (last, target) = word.split_once(':').unwrap_or((word, ""));
-                let target = if target == "-" { Some(NOWHERE) } else { target.parse().ok().filter(|&to| to < count) };
+                let target = if target == "-" { Some(NOWHERE) } else { plain_number(target).filter(|&to| to < count) };
                 let after = runs.last().map_or(-1, |run| run.0);
-                match (last.parse().ok().filter(|&last: &i64| last > after), target) {
+                match (plain_number(last).filter(|&last: &i64| last > after), target) {
                     (Some(last), Some(target)) => runs.push((last, target)),
                     _ => return self.trouble(format_args!("'{word}' is no further run of digits to a state")),
                 }
@@ -110,12 +149,16 @@ impl<'t> Lines<'t> {
         Ok(machine)
     }
 
-    fn cover(&mut self, positions: &str, witnesses: &str, moves: &str) -> Result<Cover, String> {
+    /// Behind so many families.
+    fn cover(&mut self, [positions, witnesses, moves]: [&str; 3], families: usize) -> Result<Cover, String> {
         let (tracks, family) = match moves {
             "x" => (TAKE_X, None),
             "y" => (TAKE_Y, None),
             "xy" => (TAKE, None),
-            family => (FAMILY, Some(family.parse().or_else(|_| self.trouble("moves are of x, y, xy or a family"))?)),
+            family => match plain_number(family).filter(|&index: &usize| index < families) {
+                Some(index) => (FAMILY, Some(index)),
+                None => return self.trouble(format_args!("'{family}': moves are of x, y, xy or a family above")),
+            },
         };
         Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks, family })
     }
@@ -124,13 +167,13 @@ impl<'t> Lines<'t> {
 impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
-        let version = lines.after("wythoff certificate")?;
-        if version != "3" {
-            return lines.trouble(format_args!("version '{version}' is not known here, only 3"));
+        let version = lines.after("wythoff certificate ")?;
+        if version != "4" {
+            return lines.trouble(format_args!("version '{version}' is not known here, only 4"));
         }
         let game = lines.after("game ")?.parse().or_else(|error| lines.trouble(error))?;
-        let system = System::read(lines.after("system ")?);
-        let Some(system) = system else { return lines.trouble("this is no numeration system") };
+        let (rule, system) = lines.rule()?;
+        let Some(system) = System::read(system) else { return lines.trouble("this is no numeration system") };
         let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));
         let (positions, ends) = (machine("positions ")?, machine("ends ")?);
         let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());
@@ -140,12 +183,16 @@ impl Certificate {
                 ["family", members, witnesses] => {
                     families.push(Family { members: lines.machine(members)?, witnesses: lines.machine(witnesses)? });
                 }
-                ["cover", positions, witnesses, moves] => covers.push(lines.cover(positions, witnesses, moves)?),
-                ["live", positions, witnesses, moves] => lives.push(lines.cover(positions, witnesses, moves)?),
+                ["cover", positions, witnesses, moves] => {
+                    covers.push(lines.cover([positions, witnesses, moves], families.len())?);
+                }
+                ["live", positions, witnesses, moves] => {
+                    lives.push(lines.cover([positions, witnesses, moves], families.len())?);
+                }
                 ["end"] if lines.next == lines.lines.len() => break,
                 _ => return lines.trouble(format_args!("'{line}' does not belong here")),
             }
         }
-        Ok(Certificate { game, system, positions, families, covers, lives, ends, states: lines.states })
+        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, states: lines.states })
     }
 }

@@ -1,10 +1,10 @@
 //! Checks a certificate that a set is the set of P-positions of a game, for all heaps.
 //!
-//! This is the code a sceptic reads. It shares nothing with the prover but the rule language (`rules` parses the game, `formula` its formulas)
-//! and trusts nothing in the certificate: every automaton there is taken as a mere table, and what it is said to be is checked by searching
-//! all words of digits, with sums followed in exact integers (`numbers`), formulas judged from those sums (`condition`) and sets of what may
-//! be remembered (`search`). A move is legal by the formula of the rules, its exchanged form, a single extra move, or a family of extra
-//! moves. What is checked, with P the set that the automaton `positions` accepts:
+//! This is the code a sceptic reads. It shares nothing with the prover but the rule language (`rules` parses the game, `formula` its formulas;
+//! `rule` reads the same as a tree, which is what is checked) and trusts nothing in the certificate: every automaton there is taken as a
+//! mere table, and what it is said to be is checked by searching all words of digits, with sums followed in exact integers (`numbers`),
+//! formulas judged from those sums (`condition`) and sets of what may be remembered (`search`). A move is legal by the formula of the rules,
+//! its exchanged form, a single extra move, or a family of extra moves. What is checked, with P the set that the automaton `positions` accepts:
 //!
 //! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
 //!    u + v larger for every member, so these are exactly the repeated images of the start;
@@ -15,7 +15,8 @@
 //! 6. *lives* (misère): the same as 4 with moves to anywhere, and P lies inside the live sets.
 //!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
-//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not.
+//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not. The project's folder `verified` has the same checks in Coq,
+//! with a proof of this.
 
 #![forbid(unsafe_code)]
 
@@ -23,6 +24,7 @@ mod certificate;
 mod condition;
 mod error;
 mod numbers;
+mod rule;
 mod search;
 
 use certificate::{Certificate, Cover, FAMILY, Family, TAKE, Tracks};
@@ -31,7 +33,8 @@ pub use error::CheckError;
 use formula::Comparison::{Equal, GreaterEqual, LessEqual};
 use numbers::System;
 use numeration::work::Work;
-use rules::{FormulaRules, Play};
+use rule::Rule;
+use rules::Play;
 use search::{Found, Machine, completes, none};
 
 /// What a certificate has been found to prove.
@@ -40,6 +43,8 @@ use search::{Found, Machine, completes, none};
 pub struct Checked {
     /// The game, in canonical form.
     pub game: String,
+    /// Its moves, as they were understood from the tree in the certificate: again a game, `rules:…`.
+    pub rule: String,
     /// The numeration system of the automata.
     pub system: String,
     /// The states of all automata together.
@@ -53,9 +58,12 @@ pub struct Checked {
 pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
     let certificate = Certificate::read(text)?;
     let rules = certificate.game.ruleset.to_formula_rules().ok_or("the rules of this game are no formula")?;
-    Checker { certificate: &certificate, rules, work }.check()?;
-    let Certificate { game, system, states, .. } = certificate;
-    Ok(Checked { game: game.to_string(), system: system.text, states })
+    let rules = rules.listed().ok_or("this game has more families of extra moves than are checked")?;
+    let same = certificate.rule == Rule::of(&rules, certificate.game.play);
+    demand(Ok(same), "the tree is not the rule of the game")?;
+    Checker { certificate: &certificate, rule: &certificate.rule, work }.check()?;
+    let Certificate { game, rule, system, states, .. } = certificate;
+    Ok(Checked { game: game.to_string(), rule: rule.to_string(), system: system.text, states })
 }
 
 /// `holds`, or the reason.
@@ -73,21 +81,20 @@ const ZEROS: &str = "leading zeros change what the automaton accepts";
 
 struct Checker<'c> {
     certificate: &'c Certificate,
-    rules: FormulaRules,
+    rule: &'c Rule,
     work: &'c Work<'c>,
 }
 
 impl Checker<'_> {
     fn check(&self) -> Result<(), CheckError> {
-        let Certificate { game, system, positions, families, covers, lives, ends, .. } = self.certificate;
-        demand(Ok(!self.rules.extra.has_unlisted()), "the extra moves of this game are not listed")?;
+        let Certificate { rule, system, positions, families, covers, lives, ends, .. } = self.certificate;
         let rules = self.families().ok_or(BEYOND)?;
         demand(Ok(rules.len() == families.len()), "families: these are not those of the game, each in both orders")?;
         for (index, (family, rule)) in families.iter().zip(rules).enumerate() {
             family.check(rule, system, self.work).map_err(|error| error.about(format!("family {index}")))?;
         }
         demand(Ok(positions.ignores_leading_zeros(system)), ZEROS)?;
-        demand(Ok(self.rules.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
+        demand(Ok(self.rule.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
         demand(self.no_move(positions, Some(positions)), "closed: a legal move leads from P to P")?;
         for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
             for (index, cover) in list.iter().enumerate() {
@@ -96,7 +103,7 @@ impl Checker<'_> {
         }
         let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
         demand(self.only_in(false, covered), "reach: a position outside P is in no cover")?;
-        if game.play == Play::NORMAL {
+        if rule.play == Play::NORMAL {
             return demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P");
         }
         demand(self.no_move(ends, None), "ends: one of them has a legal move")?;
@@ -106,10 +113,9 @@ impl Checker<'_> {
     /// The families of the game, each in both orders: start u, v; factor of u, factor of v and constant of u′, then of v′.
     fn families(&self) -> Option<Vec<[i64; 8]>> {
         let mut wanted = Vec::new();
-        for (start, map) in self.rules.extra.families() {
-            let Some([[a, b, c], [d, e, f]]) = map else { continue };
-            let [a, b, c, d, e, f] = [small(&a)?, small(&b)?, small(&c)?, small(&d)?, small(&e)?, small(&f)?];
-            let (u, v) = (small(&(&start.u).into())?, small(&(&start.v).into())?);
+        for family in &self.rule.families {
+            let numbers: Option<Vec<i64>> = family.iter().map(small).collect();
+            let [u, v, a, b, c, d, e, f] = <[i64; 8]>::try_from(numbers?).ok()?;
             wanted.extend([[u, v, a, b, c, d, e, f], [v, u, e, d, f, b, a, c]]);
         }
         Some(wanted)
@@ -170,7 +176,7 @@ impl Checker<'_> {
 
     /// x ≤ y, unless the game is ordered.
     fn half(&self, &[x, y]: &[usize; 2]) -> Condition {
-        if self.rules.ordered { Condition::always() } else { compare(&linear(&[(y, 1), (x, -1)]), GreaterEqual) }
+        if self.rule.ordered { Condition::always() } else { compare(&linear(&[(y, 1), (x, -1)]), GreaterEqual) }
     }
 
     /// By the rules: u ≥ 0 and v ≥ 0, not both 0, and the formula holds in either order or it is a single extra move. In a family, whose
@@ -182,16 +188,16 @@ impl Checker<'_> {
         }
         let [u, v] = [linear(&[(x, 1), (left_x, -1)]), linear(&[(y, 1), (left_y, -1)])];
         let [x, y] = [linear(&[(x, 1)]), linear(&[(y, 1)])];
-        let mut ways = vec![Condition::of(&self.rules.formula, &[x, y, u, v])?];
-        if !self.rules.ordered {
-            ways.push(Condition::of(&self.rules.formula, &[y, x, v, u])?);
+        let mut ways = vec![Condition::of(&self.rule.formula, &[x, y, u, v])?];
+        if !self.rule.ordered {
+            ways.push(Condition::of(&self.rule.formula, &[y, x, v, u])?);
         }
         let takes = |mut taken: Linear, value: i64, comparison| {
             taken[ONE] = -value;
             compare(&taken, comparison)
         };
-        for (start, _) in self.rules.extra.families().filter(|(_, map)| map.is_none()) {
-            let (one, other) = (small(&(&start.u).into())?, small(&(&start.v).into())?);
+        for [one, other] in &self.rule.singles {
+            let (one, other) = (small(one)?, small(other)?);
             for (one, other) in [(one, other), (other, one)] {
                 ways.push(Condition::All(vec![takes(u, one, Equal), takes(v, other, Equal)]));
             }

@@ -5,6 +5,8 @@
 //! with digits below place i only are at most w_i − 1. When the digits down to place i are known, a sum Σ c_j N_j is worth
 //! U w_i + V w_{i−1} so far.
 
+use numeration::plain_number;
+
 /// A numeration system.
 #[derive(Clone, Debug)]
 pub(crate) struct System {
@@ -19,7 +21,7 @@ pub(crate) struct System {
 impl System {
     /// Reads `base 2` or `[1;(2,1)]`.
     pub(crate) fn read(text: &str) -> Option<System> {
-        let number = |text: &str| text.trim().parse::<i64>().ok().filter(|number| (1..1 << 20).contains(number));
+        let number = |text: &str| plain_number::<i64>(text).filter(|number| (1..1 << 20).contains(number));
         let base = text.strip_prefix("base ");
         let largest = match base {
             Some(base) => vec![number(base)? - 1],

@@ -31,6 +31,7 @@ fn proofs_are_accepted() {
         "wythoff:offdiagonal",
         "wythoff:a=2,offdiagonal",
         "connell:k=3",
+        "fb:a=2,b=2",
         "lw:k=2",
         "lw:k=3",
     ] {
@@ -54,6 +55,7 @@ fn families_with_negative_numbers_are_proved() {
         assert_eq!(check(&text, &Work::default()).map(|checked| checked.game), Ok(game.to_string()));
         let other = text.replacen("->(", "->(1+", 1);
         assert!(check(&other, &Work::default()).is_err(), "{game}");
+        assert_eq!(check(&text, &Work::default()).map(|checked| checked.rule), Ok(game.to_string()));
     }
 }
 
@@ -72,21 +74,44 @@ fn replaced(from: &'static str, to: &'static str) -> impl Fn(&str) -> String {
 #[test]
 fn every_part_matters() {
     let cases = [
-        ("wythoff", "certificate 3", "certificate 2", "version '2'"),
-        ("wythoff", "game wythoff", "game wythoff:a=2", "closed: a legal move leads from P to P"),
-        ("wythoff", "game wythoff", "game nim", "a witness is no legal move"),
+        ("wythoff", "certificate 4", "certificate 3", "version '3'"),
+        ("wythoff", "game wythoff", "game wythoff:a=2", "the tree is not the rule of the game"),
+        ("wythoff", "game wythoff", "game nim", "the tree is not the rule of the game"),
+        ("wythoff", "(= u 0)", "(= u 1)", "the tree is not the rule of the game"),
+        ("wythoff", "heaps either", "heaps ordered", "the tree is not the rule of the game"),
+        ("wythoff", "play normal", "play misere", "the tree is not the rule of the game"),
+        ("wythoff", "heaps either", "heaps both", "heaps are either or ordered, not 'both'"),
+        ("wythoff", "rule (", "rule ((", "this is no tree of a rule"),
+        ("lw:k=2", "orbit ", "single ", "is neither an extra move nor the system"),
+        ("lw:k=2", "orbit 2 ", "orbit 3 ", "the tree is not the rule of the game"),
         ("wythoff", "game wythoff", "game euclid", "no formula"),
-        ("wythoff", "game wythoff", "game wythoff:misere", "ends: a position of P is in no live set"),
+        ("wythoff", "game wythoff", "game wythoff:misere", "the tree is not the rule of the game"),
         ("wythoff:a=2", "system [1;(2)]", "system [1;(3)]", ":"),
         ("wythoff", " y\n", " x\n", "a witness is no legal move"),
-        ("wythoff", " y\n", " z\n", "moves are of x, y, xy or a family"),
+        ("wythoff", " y\n", " z\n", "'z' is neither x, y, xy nor a family above"),
         ("wythoff", "\nend\n", "\n", "ends too early"),
-        ("lw:k=2", "game lw:k=2", "game lw:k=3", "families: these are not those of the game"),
+        ("lw:k=2", "game lw:k=2", "game lw:k=3", "the tree is not the rule of the game"),
         ("wythoff", "* ", "", ":"),
     ];
     for (game, from, to, reason) in cases {
         let found = refusal(game, replaced(from, to));
         assert!(found.contains(reason), "{game}, {from} → {to}: {found}");
+    }
+    // Another game, tree and all: the evidence does not fit it.
+    let under = |game: &'static str| {
+        move |text: &str| {
+            let head = |text: &str| text.split_inclusive("system ").next().unwrap_or_default().to_string();
+            text.replacen(&head(text), &head(&certificate(game)), 1)
+        }
+    };
+    for (game, other, reason) in [
+        ("wythoff", "wythoff:a=2", "closed: a legal move leads from P to P"),
+        ("wythoff", "nim", "a witness is no legal move"),
+        ("wythoff", "wythoff:misere", "ends: a position of P is in no live set"),
+        ("lw:k=2", "lw:k=3", "families: these are not those of the game"),
+    ] {
+        let found = refusal(game, under(other));
+        assert!(found.contains(reason), "{game} as {other}: {found}");
     }
     let without = |word: &'static str| {
         move |text: &str| {
@@ -100,9 +125,33 @@ fn every_part_matters() {
     };
     // The last word that is a lone number says which family the witnesses of a cover belong to.
     let stranger = |text: &str| text.rsplit_once(" 0\n").map(|(one, other)| format!("{one} 7\n{other}")).unwrap();
-    assert!(refusal("lw:k=2", stranger).contains("no such family"));
+    assert!(refusal("lw:k=2", stranger).contains("'7': moves are of x, y, xy or a family above"));
     assert!(refusal("wythoff:a=2", without("cover")).contains("reach: a position outside P is in no cover"));
     assert!(refusal("wythoff:a=2,misere", without("live")).contains("ends: a position of P is in no live set"));
+}
+
+/// Each number in each place, written in another way.
+#[test]
+fn every_number_has_one_spelling() {
+    let text = certificate("lw:k=2");
+    for place in ["orbit ", "(= u ", "[1;(", "positions ", "ends ", "family ", "cover ", "\n* ", " 0:", " 1:", "\n"] {
+        let mut tried = 0;
+        for (at, _) in text.match_indices(place).take(20) {
+            let at = at + place.len();
+            if !text[at..].starts_with(|character: char| character.is_ascii_digit()) {
+                continue;
+            }
+            tried += 1;
+            for sign in ["-", "+", "0", " ", "0x", "0_"] {
+                let changed = format!("{}{sign}{}", &text[..at], &text[at..]);
+                assert!(check(&changed, &Work::default()).is_err(), "{sign} after {place:?}");
+            }
+        }
+        assert!(tried > 0, "no number follows {place:?}");
+    }
+    for (old, new) in [("end\n", "end \n"), ("end\n", "end\n\n"), ("\n* ", "\n*  ")] {
+        assert!(refusal("lw:k=2", replaced(old, new)).starts_with("line "), "{new:?}");
+    }
 }
 
 /// Every cut of a certificate is refused.
@@ -126,7 +175,7 @@ fn every_entry_matters() {
 fn change_entries(text: &str, every: usize) {
     let lines: Vec<&str> = text.lines().collect();
     let (mut refused, mut accepted) = (0, 0);
-    for (state, line) in lines.iter().enumerate().skip(3).step_by(every) {
+    for (state, line) in lines.iter().enumerate().skip(6).step_by(every) {
         let flipped = line.strip_prefix("* ").map_or_else(|| format!("* {line}"), str::to_string);
         let mut variants = vec![flipped, String::new()];
         for (index, word) in line.split(' ').enumerate() {
@@ -157,7 +206,7 @@ fn change_entries(text: &str, every: usize) {
 fn still_true(text: &str) {
     let lines: Vec<&str> = text.lines().collect();
     let game: Game = lines[1].strip_prefix("game ").unwrap().parse().unwrap();
-    let system = lines[2].strip_prefix("system ").unwrap();
+    let system = lines.iter().find_map(|line| line.strip_prefix("system ")).unwrap();
     let begin = lines.iter().position(|line| line.starts_with("positions")).unwrap();
     let count: usize = lines[begin].split(' ').nth(1).unwrap().parse().unwrap();
     let table = lines[begin + 1..=begin + count].join("\n");
@@ -170,7 +219,7 @@ fn still_true(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Bytes changed at random: never a panic, and what is accepted is still true.
     #[test]

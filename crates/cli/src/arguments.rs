@@ -6,6 +6,7 @@ mod digits;
 mod discover;
 mod eval;
 mod game_parser;
+mod limits;
 mod paper;
 pub mod play;
 mod prove;
@@ -21,6 +22,7 @@ pub use digits::{DigitsArguments, SystemName};
 pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 use game_parser::GameParser;
+pub use limits::LimitArguments;
 pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
@@ -44,7 +46,7 @@ fn after_help() -> String {
     }
     text.push_str(
         "\nNUMBERS are decimal, of any size; '_' may group digits, and @FILE reads one from a file.\n\
-         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure.",
+         EXIT CODES: 0 answered, 1 the statement asked about is false, 2 bad input or failure, 130 Ctrl-C.",
     );
     text
 }
@@ -150,6 +152,8 @@ pub struct SolveArguments {
     /// One JSON object a position
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const SUM_EXAMPLES: &str = "\
@@ -159,10 +163,13 @@ EXAMPLES:
   wythoff sum 'rules:u = 0 | v = 0 3 8' 'connell:k=3 4 4'
   wythoff sum 'euclid @first.txt @second.txt' 'nim 12'
   wythoff sum - < summands.txt              one summand a line
+  wythoff sum --misere 'wythoff 3 5' 'nim 1' 'wythoff:a=2 4 9'
 
-A sum is played by moving in one of the games; who cannot move in any loses. Summands are counted from 0.
-Euclid and nim may have any size, the others up to 16777216 positions (x+1)(y+1), fewer if there are many
-moves; beyond, equal summands still cancel, and one that is left alone is decided by its closed form.";
+A sum is played by moving in one of the games; who cannot move in any loses, with --misere wins.
+Summands are counted from 0. Euclid and nim may have any size, the others up to 16777216
+positions (x+1)(y+1), fewer if there are many moves; beyond, equal summands still cancel, and one
+that is left alone is decided by its closed form, in a-Wythoff with a > 1 also against others of
+value 1. --misere takes nim and a-Wythoff.";
 
 #[derive(Debug, Args)]
 #[command(after_help = SUM_EXAMPLES)]
@@ -170,12 +177,17 @@ pub struct SumArguments {
     /// A game and two heaps, 'GAME X Y' ('nim N' for one heap), or a single '-' to read them from standard input, one a line
     #[arg(required = true, value_name = "GAME X Y")]
     pub summands: Vec<String>,
+    /// Who cannot move in any game wins; for nim and a-Wythoff
+    #[arg(long)]
+    pub misere: bool,
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const TABLE_EXAMPLES: &str = "\
@@ -228,6 +240,8 @@ pub struct TableArguments {
     /// One JSON object a row, the same as --format json
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -255,13 +269,16 @@ EXAMPLES:
   wythoff grundy --size 100 1000 --row 3               one row
   wythoff grundy --size 100 100 --diagonal -2          the positions (2, 0), (3, 1), ...
   wythoff grundy --size 100 100 --value 1              the positions of value 1
-  wythoff grundy -g 'rules:u = 0 | v = 0 | u = 2 * v' --size 50 50 --json";
+  wythoff grundy -g 'rules:u = 0 | v = 0 | u = 2 * v' --size 50 50 --json
+  wythoff grundy --genus 3 5                           values in normal and misère play
+  wythoff grundy -g connell:k=3 --genus --size 10 10
+  wythoff grundy -g connell:k=3 --class                tame? pet? miserable?";
 
 #[derive(Debug, Args)]
 #[command(after_help = GRUNDY_EXAMPLES, allow_negative_numbers = true)]
 pub struct GrundyArguments {
     /// The first heap
-    #[arg(required_unless_present = "size", conflicts_with = "size", requires = "y")]
+    #[arg(required_unless_present_any = ["size", "class"], conflicts_with = "size", requires = "y")]
     pub x: Option<String>,
     /// The second heap
     pub y: Option<String>,
@@ -283,6 +300,12 @@ pub struct GrundyArguments {
     /// Only the positions of the table that have this value
     #[arg(long, value_name = "G", requires = "size", group = "part")]
     pub value: Option<String>,
+    /// The value with the misère values of G, G + *2, G + *2 + *2, ..., as 0^120: the last two alternate
+    #[arg(long, conflicts_with_all = ["part", "png", "svg"])]
+    pub genus: bool,
+    /// Whether the game is tame, pet and miserable, up to --size [default: 64 64] and, where that is proved, for all heaps
+    #[arg(long, conflicts_with_all = ["genus", "x", "part", "out", "png", "svg"])]
+    pub class: bool,
     /// Write into this file
     #[arg(long, value_name = "FILE", requires = "size")]
     pub out: Option<String>,
@@ -292,15 +315,14 @@ pub struct GrundyArguments {
     /// Draw the table as a heat map into this SVG file
     #[arg(long, value_name = "FILE", requires = "size", conflicts_with_all = ["part", "out", "format"])]
     pub svg: Option<String>,
-    /// The most memory to use, such as 500M or 4G [default: half of the machine's]
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<String>,
     /// How many threads work [default: one for each core]; the answer is always the same
     #[arg(long, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
     /// One JSON object, or one a row; the same as --format json
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -335,10 +357,10 @@ pub struct PlotArguments {
     #[arg(long, num_args = 2, value_names = ["R", "C"], conflicts_with = "bound")]
     pub size: Option<Vec<String>>,
     /// Write an SVG to this file; '-' is standard output
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE")]
     pub svg: Option<String>,
     /// Write a PNG to this file; '-' is standard output
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE")]
     pub png: Option<String>,
     /// A heat map of the Sprague-Grundy values
     #[arg(long)]
@@ -355,6 +377,8 @@ pub struct PlotArguments {
     /// What was drawn, as one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const PERIOD_EXAMPLES: &str = "\
@@ -388,9 +412,8 @@ pub struct PeriodArguments {
     /// Recompute all rows plainly afterwards and check every proof
     #[arg(long)]
     pub check: bool,
-    /// The most memory to use, as 500M or 2G [default: half of the machine's]
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<String>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -430,12 +453,11 @@ pub struct VerifyArguments {
     /// How many disagreements to list, the smallest first
     #[arg(long, default_value_t = 100)]
     pub show: usize,
-    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
-    #[arg(long)]
-    pub memory: Option<String>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const CEDAR_EXAMPLES: &str = "\
@@ -497,6 +519,8 @@ pub struct CedarArguments {
     /// One JSON object a node, or an answer
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

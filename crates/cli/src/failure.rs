@@ -29,6 +29,19 @@ impl Failure {
         Failure::Refused(Refusal::about(subject, problem))
     }
 
+    /// The run is to end: `main` says why.
+    pub fn stopped() -> Failure {
+        Failure::new(Halt::Stopped)
+    }
+
+    /// The same with a word in front.
+    pub fn within(self, subject: impl fmt::Display) -> Failure {
+        match self {
+            Failure::Refused(refusal) => Failure::about(subject, refusal),
+            other => other,
+        }
+    }
+
     /// Ends the command with this error. A limit is told with that of the command's `options` which sets it.
     pub fn of(error: &(dyn Error + 'static), options: &[&str]) -> Failure {
         Failure::new(with_option(error, options))
@@ -50,7 +63,7 @@ pub fn with_option(error: &(dyn Error + 'static), options: &[&str]) -> String {
     let option = match what {
         Resource::Memory => "--memory",
         Resource::States => "--states",
-        Resource::Steps => "--steps",
+        Resource::Steps => "--time",
     };
     if options.contains(&option) { format!("{error}; {option} sets the limit") } else { error.to_string() }
 }

@@ -1,7 +1,7 @@
 //! Reading numbers, games and continued fractions from arguments.
 
+use crate::arguments::LimitArguments;
 use crate::failure::Failure;
-use crate::memory;
 use answers::Refusal;
 use std::fs::File;
 use std::io::Read;
@@ -101,9 +101,12 @@ pub fn any_fraction(what: &str, cf: Option<&str>, a: Option<&str>) -> Result<Con
     ContinuedFraction::from_str(text).map_err(|error| Failure::about(what, error))
 }
 
-/// The limits that `--states` and `--memory` set.
-pub fn limits(states: Option<&str>, memory: Option<&str>) -> Result<Work<'static>, Failure> {
-    let work = Work::default().with_memory(memory::limit(memory)?);
+/// The options of [`limits`].
+pub const LIMITS: &[&str] = &["--memory", "--states", "--time"];
+
+/// The limits that `--states`, `--memory` and `--time` set.
+pub fn limits(states: Option<&str>, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
+    let work = limits.work()?;
     Ok(match states {
         Some(text) => work.with_states(number("--states", text)?.to_u64().unwrap_or(u64::MAX)),
         None => work,

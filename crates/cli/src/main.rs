@@ -2,13 +2,16 @@
 
 mod arguments;
 mod commands;
+mod course;
 mod failure;
 mod input;
 mod interrupt;
+mod lock;
 mod memory;
 mod misread;
 mod new_file;
 mod print;
+mod refusing_allocator;
 mod values;
 mod watching;
 
@@ -24,9 +27,10 @@ fn main() -> ExitCode {
         Ok(arguments) => run(arguments.command),
         Err(error) => arguments_refused(&error),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
+    match (result, interrupt::cause()) {
+        (Ok(()), _) => ExitCode::SUCCESS,
+        (Err(Failure::Refused(_)), Some(cause)) => interrupt::ended(cause),
+        (Err(failure), _) => {
             if let Failure::Refused(refusal) = &failure {
                 // If even standard error is closed, the exit code must do.
                 let _ = writeln!(std::io::stderr(), "wythoff: {refusal}");
@@ -37,6 +41,10 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Option<Command>) -> Result<(), Failure> {
+    // The server answers what is in flight before it ends, and listens itself.
+    if !matches!(command, Some(Command::Serve(_))) {
+        interrupt::listen();
+    }
     match command {
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Table(arguments)) => commands::table::run(&arguments),

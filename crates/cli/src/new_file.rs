@@ -1,58 +1,173 @@
-//! A file that appears under its name only when it is complete.
+//! A file that appears under its name only when it is complete; devices and pipes are written to as they are.
 
 use crate::failure::Failure;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
-/// A file being written beside its final place. Dropped before it is finished, it vanishes, and what stood there before stays.
+/// A chain of so many links is a circle.
+const MOST_LINKS: usize = 40;
+
+/// Where the kernel shows the open files of a process: writing there is writing to what is open, not to a name.
+#[cfg(unix)]
+const OPEN_FILES: [&str; 2] = ["/proc", "/dev/fd"];
+
+/// A file being written. Dropped before it is finished it vanishes, and what stood under its name before stays.
 pub struct NewFile {
-    /// Nothing once the file is closed.
-    file: Option<BufWriter<File>>,
-    unfinished: PathBuf,
-    path: PathBuf,
+    writing: Writing,
+    /// As the user named it.
+    name: PathBuf,
+}
+
+enum Writing {
+    /// A regular file or a new name: written beside its place, then renamed.
+    Beside { file: BufWriter<NamedTempFile>, place: PathBuf },
+    /// A device or a pipe, which no rename must replace.
+    Through(BufWriter<File>),
 }
 
 impl NewFile {
-    pub fn create(path: &str) -> Result<NewFile, Failure> {
-        let mut unfinished = PathBuf::from(path).into_os_string();
-        unfinished.push(format!(".{}.part", std::process::id()));
-        let unfinished = PathBuf::from(unfinished);
-        let file = File::create(&unfinished).map_err(|error| Failure::about(format!("cannot write {path}"), error))?;
-        Ok(NewFile { file: Some(BufWriter::new(file)), unfinished, path: Path::new(path).to_path_buf() })
+    pub fn create(path: impl AsRef<Path>) -> Result<NewFile, Failure> {
+        let name = path.as_ref().to_path_buf();
+        match Writing::to(&name) {
+            Ok(writing) => Ok(NewFile { writing, name }),
+            Err(error) => Err(trouble(&name, error)),
+        }
     }
 
-    /// Writes a whole text.
-    pub fn write_text(path: &str, text: &str) -> Result<(), Failure> {
+    /// Writes all of it.
+    pub fn write_whole(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Failure> {
         let mut file = NewFile::create(path)?;
-        file.write_all(text.as_bytes())?;
+        file.writing.write_all(bytes).map_err(|error| trouble(&file.name, error))?;
         file.finish()
     }
 
     /// Gives the file its name.
-    pub fn finish(mut self) -> Result<(), Failure> {
-        let trouble = |error| Failure::about(format!("cannot write {}", self.path.display()), error);
-        if let Some(mut file) = self.file.take() {
-            file.flush().map_err(trouble)?;
+    pub fn finish(self) -> Result<(), Failure> {
+        self.writing.finish().map_err(|error| trouble(&self.name, error))
+    }
+}
+
+fn trouble(name: &Path, error: io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => error.into(),
+        _ => Failure::about(format!("cannot write {}", name.display()), error),
+    }
+}
+
+impl Writing {
+    fn to(name: &Path) -> io::Result<Writing> {
+        let place = followed(name)?;
+        let standing = match fs::metadata(&place) {
+            Ok(metadata) => Some(metadata),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if let Some(metadata) = &standing {
+            // Also where a rename would be allowed: a file that may not be written to stays as it is.
+            let file = OpenOptions::new().append(true).open(&place)?;
+            if !metadata.is_file() || is_open_file(&place) {
+                return Ok(Writing::Through(BufWriter::new(file)));
+            }
         }
-        std::fs::rename(&self.unfinished, &self.path).map_err(trouble)
+        let file_name = place.file_name().ok_or(ErrorKind::IsADirectory)?;
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        let prefix = format!(".{}.", file_name.to_string_lossy());
+        builder.prefix(&prefix).suffix(".part");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder).map_err(|error| error_without_path(&error))?;
+        if let Some(metadata) = standing {
+            file.as_file().set_permissions(metadata.permissions())?;
+        }
+        Ok(Writing::Beside { file: BufWriter::new(file), place })
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Writing::Through(mut file) => file.flush(),
+            Writing::Beside { file, place } => {
+                let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+                // Only what is on the disk may take the place of what was there.
+                file.as_file().sync_all()?;
+                file.persist(&place).map_err(|error| error.error)?;
+                sync_folder(&place);
+                Ok(())
+            }
+        }
     }
 }
 
+/// The error itself; `tempfile` names its own file in it, which nobody asked for.
+fn error_without_path(error: &io::Error) -> io::Error {
+    let said = error.to_string();
+    let reason = said.split(" at path ").next().unwrap_or(&said);
+    io::Error::new(error.kind(), reason)
+}
+
+/// The new name must be on the disk as well, where folders can be opened.
+fn sync_folder(place: &Path) {
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if let Ok(folder) = File::open(folder) {
+        // Some file systems refuse; the file is then at worst the one before.
+        let _ = folder.sync_all();
+    }
+}
+
+/// What a name stands for in the end, whether there is anything or not: links are followed, so that they stay links.
+fn followed(name: &Path) -> io::Result<PathBuf> {
+    let mut place = name.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        if is_open_file(&place) || !place.is_symlink() {
+            return Ok(place);
+        }
+        let target = fs::read_link(&place)?;
+        place = place.parent().unwrap_or(Path::new("")).join(target);
+    }
+    Err(io::Error::other("its symbolic links lead in a circle"))
+}
+
+#[cfg(unix)]
+fn is_open_file(place: &Path) -> bool {
+    OPEN_FILES.iter().any(|folder| place.starts_with(folder))
+}
+
+#[cfg(not(unix))]
+fn is_open_file(_: &Path) -> bool {
+    false
+}
+
+impl Write for Writing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Writing::Beside { file, .. } => file.write(bytes),
+            Writing::Through(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Writing::Beside { file, .. } => file.flush(),
+            Writing::Through(file) => file.flush(),
+        }
+    }
+}
+
+/// Errors name the file.
 impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let NewFile { writing, name } = self;
+        writing.write(bytes).map_err(|error| named(name, &error))
     }
 
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.file.as_mut().map_or(Ok(()), BufWriter::flush)
+    fn flush(&mut self) -> io::Result<()> {
+        let NewFile { writing, name } = self;
+        writing.flush().map_err(|error| named(name, &error))
     }
 }
 
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        self.file = None;
-        // After `finish` there is nothing of this name any more.
-        let _ = std::fs::remove_file(&self.unfinished);
-    }
+fn named(name: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", name.display()))
 }

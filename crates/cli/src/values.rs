@@ -1,10 +1,10 @@
 //! Sprague–Grundy values, with a progress bar on a terminal.
 
+use crate::arguments::LimitArguments;
 use crate::failure::Failure;
-use crate::memory;
-use crate::watching::Watching;
+use crate::watching::{LIMITS, watched};
 use std::num::NonZeroUsize;
-use wythoff::numbers::work::{Halt, Progress, Work};
+use wythoff::numbers::work::Work;
 use wythoff::solve::grundy::{GrundyError, GrundyTable, grundy_value};
 use wythoff::{Game, Natural, Position};
 
@@ -13,14 +13,10 @@ pub fn filled(
     game: &Game,
     [rows, columns]: [u64; 2],
     threads: Option<NonZeroUsize>,
-    memory: Option<&str>,
+    limits: &LimitArguments,
 ) -> Result<GrundyTable, Failure> {
-    let work = limits(threads, memory)?;
-    let watching = Watching::new("positions");
-    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
-    let result = GrundyTable::within(game, rows, columns, &work.watched_by(&watch));
-    drop(watching);
-    result.map_err(refused)
+    let work = within(threads, limits)?;
+    watched(&work, "positions", |work| GrundyTable::within(game, rows, columns, work)).map_err(refused)
 }
 
 /// The value of one position.
@@ -28,32 +24,30 @@ pub fn one(
     game: &Game,
     position: &Position,
     threads: Option<NonZeroUsize>,
-    memory: Option<&str>,
+    limits: &LimitArguments,
 ) -> Result<Natural, Failure> {
-    let work = limits(threads, memory)?;
-    let watching = Watching::new("positions");
-    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
-    let value = grundy_value(game, position, &work.watched_by(&watch));
-    drop(watching);
-    value.map_err(refused)
+    let work = within(threads, limits)?;
+    watched(&work, "positions", |work| grundy_value(game, position, work)).map_err(refused)
+}
+
+/// Any table of values within these limits; Ctrl-C ends the work.
+pub fn table<T>(
+    limits: &LimitArguments,
+    table: impl FnOnce(&Work<'_>) -> Result<T, GrundyError>,
+) -> Result<T, Failure> {
+    let work = within(Some(NonZeroUsize::MIN), limits)?;
+    watched(&work, "positions", table).map_err(refused)
 }
 
 /// All cores and the usual memory, unless told otherwise.
-fn limits(threads: Option<NonZeroUsize>, memory: Option<&str>) -> Result<Work<'static>, Failure> {
+fn within(threads: Option<NonZeroUsize>, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = threads.unwrap_or_else(cores);
-    Ok(Work::default().with_threads(threads).with_memory(memory::limit(memory)?))
+    Ok(limits.work()?.with_threads(threads.unwrap_or_else(cores)))
 }
 
 fn refused(error: GrundyError) -> Failure {
     match error {
-        GrundyError::Halt(Halt::Stopped) => stopped(),
-        GrundyError::Halt(_) => Failure::of(&error, &["--memory"]),
+        GrundyError::Halt(_) => Failure::of(&error, LIMITS),
         error => Failure::about("grundy", error),
     }
-}
-
-/// The user has ended the work.
-pub fn stopped() -> Failure {
-    Failure::new("stopped before the table was complete; nothing was written")
 }

@@ -41,6 +41,8 @@ fn games() {
     refused(&["solve", "-g", "wythoff:a=0", "1", "2"], &["game", "a"]);
     refused(&["solve", "-g", "wythoff:a=4294967296", "1", "2"], &["2^32"]);
     refused(&["solve", "-g", "connell:k=99999999999999999999", "1", "2"], &["2^32"]);
+    refused(&["solve", "-g", "fb:a=2,b=4294967296", "1", "2"], &["b=4294967296", "2^32"]);
+    refused(&["prove", "-g", "fb:a=65536,b=65536"], &["no theorem", "--claim"]);
     refused(&["solve", "-g", "wythof", "1", "2"], &["wythoff"]);
     refused(&["solve", "-g", "", "1", "2"], &["game"]);
     refused(&["solve", "-g", "wythoff:b=2", "1", "2"], &["b"]);

@@ -149,6 +149,7 @@ fn refusals() {
     refused(&["-m", "20", "--dot"], &["5000"]);
     refused(&["-m", "5000", "--json"], &["2^3473", "100000000"]);
     refused(&["-m", "40", "--check"], &["--check", "1000000"]);
+    assert_eq!(wythoff(&["cedar", "-m", "30", "--check"]).stdout, "");
     refused(&["-m", "10000001"], &["10000000"]);
     refused(&["-m", "99999999999999999999999"], &["-m"]);
     refused(&["-m", "-1"], &["-m", "negative"]);

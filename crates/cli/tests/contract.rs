@@ -51,6 +51,34 @@ fn heaps_keep_their_order() {
     assert_eq!(answer["moves"], moves);
 }
 
+/// F84's note overlooks (0, 0) and, for a = 1, (E_n, E_n): no move leads to them, but they may be dealt.
+#[test]
+fn positions_no_move_leads_to_are_in_table_and_explanation() {
+    let rows = |game: &str| -> Vec<Value> {
+        let run = wythoff(&["table", "-g", game, "--count", "3", "--json"]);
+        run.lines().iter().map(|line| serde_json::from_str(line).expect("a row")).collect()
+    };
+    let row = |n: &str, a: &str, b: &str| json!({"n": n, "a": a, "b": b});
+    let expected = ["0", "2", "3"].iter().zip([("0", "1"), ("1", "4"), ("2", "6")]);
+    let expected: Vec<Value> = expected.map(|(z, (n, b))| json!({"n": n, "a": z, "b": b, "z": z})).collect();
+    assert_eq!(rows("wythoff:offdiagonal"), expected);
+    let mut first = row("0", "0", "1");
+    first["z"] = json!("0");
+    assert_eq!(rows("wythoff:a=2,offdiagonal"), [first, row("1", "2", "5"), row("2", "3", "8")]);
+    let run = wythoff(&["table", "-g", "wythoff:offdiagonal", "--count", "2"]);
+    let expected = [
+        "P-positions of wythoff:offdiagonal: the pairs, and (z, z), to which no move leads",
+        "       n     E_n     H_n       z",
+        "       0       0       1       0",
+        "       1       2       4       2",
+    ];
+    assert_eq!(run.lines(), expected);
+    let run = wythoff(&["solve", "-g", "wythoff:offdiagonal", "2", "2", "--explain"]);
+    assert!(run.stdout.contains("The positions (E_n, E_n) are P, too: no move leads there."), "{}", run.stdout);
+    let run = wythoff(&["solve", "-g", "wythoff:a=2,offdiagonal", "3", "3", "--explain"]);
+    assert!(run.stdout.contains("(0, 0) is P, too: no move leads there."), "{}", run.stdout);
+}
+
 #[test]
 fn every_front_can_be_asked_for() {
     for front in ["recursive", "algebraic", "arithmetic", "cedar"] {
@@ -187,6 +215,18 @@ fn digits_answers_in_json() {
     });
     assert_eq!(answer, expected);
     assert_eq!(wythoff(&["digits", "0", "--json"]).json()["digits"], json!([0]));
+    // Under other quotients shifted digits may be no normal form; the rest is answered.
+    let shifted = wythoff(&["digits", "2", "--cf", "[1;(3,1)]", "--json"]).json();
+    assert_eq!(
+        (&shifted["digits"], &shifted["left_shift"], &shifted["right_shift"]),
+        (&json!([2]), &json!(null), &json!("0"))
+    );
+    let text = wythoff(&["digits", "2", "--cf", "[1;(3,1)]"]);
+    assert!(
+        text.lines().contains(&"shifted left        20, which is no normal form of the p-system"),
+        "{}",
+        text.stdout
+    );
     // A p-representation that ends in a_1 has no q-interpretation; a q'-representation has.
     assert_eq!(wythoff(&["digits", "2", "-a", "2", "--json"]).json()["q_value"], Value::Null);
     let primed = wythoff(&["digits", "2", "-a", "2", "--system", "qprime", "--json"]).json();

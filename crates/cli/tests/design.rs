@@ -173,13 +173,20 @@ fn a_survey_goes_on_where_it_ended() {
     assert_eq!((first.len(), &first[0]["fraction"], &first[0]["bound"]), (76, &json!("[1;(1)]"), &json!(200)));
     assert!(first.iter().all(|row| row["agrees"] == true && row["unsolved"] == 0));
     assert!(page.contains("| `[1;(2,1)]` | 2–3 | 2 | 200 |"), "{page}");
-    // Nothing is computed again: a row that was changed stays so; what is missing or cut short is made anew.
-    let marked = rows.replacen("\"open\":0", "\"open\":777", 1);
-    let tenth = marked.match_indices('\n').nth(9).unwrap().0;
-    fs::write(&data, &marked[..tenth + 30]).unwrap();
+    // What is missing or cut short is made anew.
+    let tenth = rows.match_indices('\n').nth(9).unwrap().0;
+    fs::write(&data, &rows[..tenth + 30]).unwrap();
     survey(&directory, "200").lines();
-    assert_eq!(read("survey.jsonl"), marked);
-    assert_eq!(read("survey.md"), page.replacen("| 200 | 0 |", "| 200 | 777 |", 1));
+    assert_eq!((read("survey.jsonl"), read("survey.md")), (rows.clone(), page));
+    // A row that was changed is noticed, whatever was changed, and a row that stands there twice.
+    for (old, new) in [("\"open\":0", "\"open\":777"), ("\"width\":1", "\"width\": 1"), ("true", "false")] {
+        fs::write(&data, rows.replacen(old, new, 1)).unwrap();
+        survey(&directory, "200").assert_refused(&["survey.jsonl", "line 1", "changed", "remove it"]);
+    }
+    let first = rows.lines().next().unwrap();
+    fs::write(&data, format!("{rows}{first}\n")).unwrap();
+    survey(&directory, "200").assert_refused(&["survey.jsonl", "line 77", "stands above already"]);
+    fs::write(&data, &rows).unwrap();
     // A damaged line elsewhere, or rows that do not belong together, are not touched.
     survey(&directory, "300").assert_refused(&["survey.jsonl", "line 1", "made with the bound 200"]);
     let damaged = rows.replacen("{\"fraction\":\"[1;(2)]\"", "fraction", 1);

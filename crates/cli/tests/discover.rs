@@ -3,6 +3,7 @@
 mod runner;
 
 use runner::{wythoff, wythoff_reading};
+use serde_json::json;
 use std::path::PathBuf;
 
 const RULES: &str = "rules:u = 0 | v = 0 | u = v | u = 1 & v = 3";
@@ -42,10 +43,32 @@ fn a_strategy_for_another_game_is_refused_unless_trusted() {
     wythoff(&["discover", "-g", "nim", "--save", &file]).lines();
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("# game nim", "# game wythoff")).unwrap();
-    wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["wrong at (1, 1)", "closed"]);
+    wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["wrong at (1, 1)", "an N-position"]);
     assert_eq!(wythoff(&["solve", "--strategy", &file, "--trust", "3", "3", "--json"]).json()["outcome"], "P");
     std::fs::write(&file, text.replace("tracks 2", "tracks 7")).unwrap();
     wythoff(&["solve", "--strategy", &file, "3", "5"]).assert_refused(&["--strategy"]);
+}
+
+/// Under misère rules without a move nobody ever loses by moving: no position is P.
+#[test]
+fn a_set_without_positions_is_found_saved_and_played() {
+    let file = fresh("none");
+    let run = wythoff(&["discover", "-g", "rules,misere:u < 0", "--save", &file]);
+    assert_eq!(run.lines()[1], "No position is a P-position.");
+    assert!(!run.stdout.contains("first"), "{}", run.stdout);
+    assert_eq!(wythoff(&["discover", "-g", "rules,misere:u < 0", "--json"]).json()["found"], "no position");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("# found no position\n"));
+    for trust in [&[][..], &["--trust"]] {
+        let answer = wythoff(&[&["solve", "--strategy", &file, "3", "4", "--json"], trust].concat()).json();
+        assert_eq!((&answer["outcome"], &answer["ended"]), (&json!("N"), &json!(true)));
+    }
+    // The same without the states, and where a transition is missing.
+    let nothing = "wythoff automaton 1\n# game nim\nsystem base 2\ntracks 2\nstates ";
+    for states in ["0\n", "1\n\n", "1\n0:0\n", "2\n0:1\n\n"] {
+        std::fs::write(&file, format!("{nothing}{states}end\n")).unwrap();
+        wythoff(&["solve", "--strategy", &file, "3", "4"]).assert_refused(&["--strategy"]);
+    }
+    assert_eq!(wythoff(&["discover", "-g", "rules:u < 0"]).lines()[1], "The P-positions are all positions.");
 }
 
 #[test]

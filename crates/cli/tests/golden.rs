@@ -30,7 +30,7 @@ macro_rules! files {
 }
 
 files! {
-    cedar cf design digits discover eval grundy help limits options paper period play plot prove refusals solve sturmian sum table verify
+    cedar cf design digits discover eval fb grundy help limits misere options paper period play plot prove refusals solve sturmian sum table verify
 }
 
 /// Those whose questions are the shared cases.

@@ -81,7 +81,14 @@ fn every_bound_and_kind_of_game_is_drawn() {
     for (bound, points) in [("0", 1), ("1", 1), ("2", 3), ("10", 9), ("1000", 765), ("100000", 76393)] {
         assert_eq!(plot(&["--bound", bound, "--svg", &svg, "--json"]).json()["points"], points, "{bound}");
     }
-    for game in ["connell:k=3", "nim", "wythoff:offdiagonal", "rules,ordered:u = 1 & v <= 2", "wythoff:a=4294967295"] {
+    for game in [
+        "connell:k=3",
+        "fb:a=2,b=3",
+        "nim",
+        "wythoff:offdiagonal",
+        "rules,ordered:u = 1 & v <= 2",
+        "wythoff:a=4294967295",
+    ] {
         assert!(plot(&["-g", game, "--bound", "50", "--svg", &svg]).lines()[0].contains(game), "{game}");
     }
     // Dots that would run together become cells.

@@ -21,7 +21,9 @@ fn refuted(arguments: &[&str]) -> Value {
 
 #[test]
 fn theorems_are_proved() {
-    for game in ["wythoff:a=5", "wythoff:misere", "wythoff:offdiagonal", "connell:k=3", "lw:k=3", "nim:misere"] {
+    for game in
+        ["wythoff:a=5", "wythoff:misere", "wythoff:offdiagonal", "connell:k=3", "fb:a=2,b=3", "lw:k=3", "nim:misere"]
+    {
         let answer = wythoff(&["prove", "-g", game, "--json"]).json();
         assert_eq!((&answer["result"], &answer["game"]), (&json!("proved"), &json!(game)));
         assert_eq!(answer["counterexample"], Value::Null);
@@ -31,6 +33,48 @@ fn theorems_are_proved() {
     let lines = run.lines();
     assert_eq!(lines[0], "wythoff:a=2: proved, for all heaps.");
     assert!(lines[1].contains("α = [1;(2)]"), "{}", lines[1]);
+}
+
+/// The theorem of each family, with its parameters filled in and where it stands in print.
+#[test]
+fn theorems_are_cited() {
+    let cases = [
+        ("wythoff:a=3", "(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(3)], β = α + 3 [F82, Thm 2]"),
+        ("wythoff:misere", "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2, α = [1;(1)], β = α + 1 [F84, Thm 3.1]"),
+        (
+            "wythoff:a=3,misere",
+            "(E_n, H_n) = (⌊nα + γ⌋, ⌊nβ + δ⌋), n ≥ 0, α = [1;(3)], β = α + 3, γ = 1/α, δ = γ + 1 [F84, Thm 3.1]",
+        ),
+        (
+            "wythoff:offdiagonal",
+            "(E_n, E_n) and (E_n, H_n) = (⌊nα + γ⌋, ⌊nβ + δ⌋), n ≥ 0, α = [1;(1)], β = α + 1, γ = 1/α, δ = γ + 1 [F84, §7.2]",
+        ),
+        (
+            "connell:k=3",
+            "(u_i,n, v_i,n), u_i,n = ⌊⌊(3n + i)α⌋/3⌋, v_i,n = u_i,n + 3n + i, 0 ≤ i < 3, n ≥ 0, α = [1;(3)] [C59, Thm 2]",
+        ),
+        ("lw:k=3", "(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(3,1)], β = 3α + 1 [L13, Thm 3]"),
+    ];
+    for (game, theorem) in cases {
+        let answer = wythoff(&["prove", "-g", game, "--json"]).json();
+        assert_eq!((&answer["result"], &answer["theorem"]), (&json!("proved"), &json!(theorem)), "{game}");
+        let run = wythoff(&["prove", "-g", game]);
+        assert_eq!(run.lines()[1], format!("The P-positions are {theorem}, in either order."));
+    }
+    let claimed = ["prove", "-g", "wythoff:a=3", "--claim", "beatty [1;(3)]", "--json"];
+    assert_eq!(wythoff(&claimed).json()["theorem"], Value::Null);
+}
+
+/// Beyond k = 16 the game is printed without its families, and proved with them.
+#[test]
+fn larsson_and_weimerskirch_beyond_what_is_printed() {
+    let path = file("lw17.certificate");
+    let answer = wythoff(&["prove", "-g", "lw:k=17", "--certificate", &path, "--json"]).json();
+    assert_eq!(answer["result"], json!("proved"));
+    assert_eq!(wythoff(&["check", &path]).code, Some(0));
+    let Run { code, stderr, .. } = wythoff(&["prove", "-g", "lw:k=1025"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("up to k = 1024"), "{stderr}");
 }
 
 #[test]
@@ -68,18 +112,39 @@ fn refutations_name_position_obligation_and_move() {
     assert_eq!(wrong["counterexample"], json!({"position": ["0", "0"], "obligation": "ends", "move": null}));
 }
 
+/// `cargo xtask verified` has Coq look at such files.
+#[test]
+fn proofs_are_written_as_coq_theorems() {
+    let path = file("prove_theorem.v");
+    let run = wythoff(&["prove", "-g", "wythoff:a=2,misere", "--coq", &path]);
+    assert!(run.lines().last().unwrap().starts_with(&format!("The Coq theorem is in {path};")));
+    let text = std::fs::read_to_string(&path).unwrap();
+    for part in [
+        "Theorem theorem_of_wythoff_a_2_misere : forall x y, 0 <= x -> 0 <= y ->",
+        "misere := true; ordered := false",
+        "{| largest := [2]; plain := false |}",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    wythoff(&["prove", "-g", "lw:k=2", "--coq", &path]).lines();
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("families := [{| start_u := 2; start_v := 6; family_map := {| map_a := 1;"));
+    assert!(text.contains("cover_moves := FromFamily 0 |}"));
+}
+
 #[test]
 fn certificates_are_written_and_checked() {
     let path = file("prove_certificate.txt");
     wythoff(&["prove", "-g", "lw:k=2", "--certificate", &path]).lines();
     let answer = wythoff(&["check", &path, "--json"]).json();
     assert_eq!((&answer["result"], &answer["game"]), (&json!("accepted"), &json!("lw:k=2")));
+    assert_eq!(answer["rule"], "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2");
     assert!(wythoff(&["check", &path]).lines()[0].ends_with("accepted."));
     let changed = std::fs::read_to_string(&path).unwrap().replacen("game lw:k=2", "game lw:k=3", 1);
     std::fs::write(&path, changed).unwrap();
     let answer = refuted(&["check", &path, "--json"]);
     assert_eq!((&answer["result"], &answer["game"]), (&json!("refused"), &Value::Null));
-    assert!(answer["reason"].as_str().is_some_and(|reason| reason.starts_with("families: ")));
+    assert_eq!(answer["reason"], "the tree is not the rule of the game");
 }
 
 #[test]

@@ -18,15 +18,32 @@ struct Served {
 
 impl Served {
     fn new() -> Served {
+        Served::with(&[]).0
+    }
+
+    /// With further arguments; and the hosts that it says it answers for.
+    fn with(arguments: &[&str]) -> (Served, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_wythoff"));
-        let child = command.args(["serve", "--port", "0", "--json"]).stdout(Stdio::piped()).spawn();
+        command.args(["serve", "--port", "0", "--json"]).args(arguments).stderr(Stdio::null());
+        let child = command.stdout(Stdio::piped()).spawn();
         let mut child = child.expect("the command");
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).expect("a line");
         let listening: serde_json::Value = serde_json::from_str(&line).expect("JSON");
         let port = listening["port"].as_u64().expect("a port") as u16;
         assert_eq!(listening["url"], format!("http://127.0.0.1:{port}/"));
-        Served { child, port }
+        (Served { child, port }, listening["hosts"].as_str().expect("hosts").to_string())
+    }
+
+    /// The status of the answer to a request that names this host.
+    fn asked_as(&self, host: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let request = format!("GET /api/health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text.split(' ').nth(1).expect("a status").to_string()
     }
 
     /// The body of the answer, which must be one.
@@ -130,6 +147,29 @@ fn other_answers_are_the_same_too() {
     assert_eq!(compared["answers"], Value::from(fronts));
 }
 
+/// What answers needed is given back: it does not add up, and does not stay.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_goes_back_after_large_answers() {
+    let served = Served::new();
+    let resident = || -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", served.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
+        line.trim().strip_suffix("kB").expect("kilobytes").trim().parse().expect("a number")
+    };
+    let ask = |x: u32| served.ask("grundy", &serde_json::json!({"x": x, "y": 2000}));
+    ask(10);
+    let before = resident();
+    std::thread::scope(|scope| {
+        for x in 2000..2004 {
+            scope.spawn(move || ask(x));
+        }
+    });
+    (2004..2007).for_each(|x| drop(ask(x)));
+    let after = resident();
+    assert!(after < before + 8_000, "{before} kB grew to {after} kB");
+}
+
 #[cfg(unix)]
 #[test]
 fn signals_end_it_cleanly() {
@@ -140,6 +180,26 @@ fn signals_end_it_cleanly() {
         served.ask("health", &serde_json::json!({}));
         assert_eq!(served.end(signal).code(), Some(0), "{signal}");
         drop(idle);
+    }
+}
+
+/// On all addresses it answers for the one that was called and for the names it was told, and says so.
+#[test]
+fn beyond_loopback_it_answers_for_the_names_it_was_told() {
+    let (served, hosts) = Served::with(&["--host", "0.0.0.0", "--name", "Games.example", "--name", "203.0.113.7"]);
+    assert_eq!(hosts, "localhost, the addresses of this machine, games.example, 203.0.113.7");
+    let port = served.port;
+    for host in [format!("127.0.0.1:{port}"), format!("localhost:{port}"), "games.example".into(), "203.0.113.7".into()]
+    {
+        assert_eq!(served.asked_as(&host), "200", "{host}");
+    }
+    for host in [format!("192.0.2.1:{port}"), format!("other.example:{port}"), "localhost".to_string()] {
+        assert_eq!(served.asked_as(&host), "421", "{host}");
+    }
+    let (_, hosts) = Served::with(&[]);
+    assert_eq!(hosts, "localhost, loopback addresses");
+    for wrong in ["http://games.example", "games.example:80", "", "a b"] {
+        run(&["serve", "--port", "0", "--name", wrong]).assert_refused(&["--name", "http://"]);
     }
 }
 

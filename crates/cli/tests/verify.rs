@@ -20,6 +20,7 @@ fn every_front_agrees_with_the_oracle() {
         ("wythoff:a=2,offdiagonal", "general"),
         ("connell:k=3", "lines"),
         ("connell:k=3,misere", "lines"),
+        ("fb:a=2,b=3", "lines"),
         ("nim", "lines"),
         ("rules:u = 2 * v | u = 0", "bitmap"),
     ] {

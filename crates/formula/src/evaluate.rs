@@ -166,6 +166,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(testkit::cases!(256))]
+
         /// The machine-integer evaluation, where it answers, agrees with the big one, also next to the edge of `i128`.
         #[test]
         fn small_agrees_with_big(

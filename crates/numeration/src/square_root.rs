@@ -258,6 +258,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(testkit::cases!(256))]
+
         #[test]
         fn floors_are_exact(
             radicand in 2u64..1000,

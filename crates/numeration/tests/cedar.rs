@@ -297,7 +297,7 @@ fn refusals() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Any period and any number: the descent, the digits and the trace agree.
     #[test]

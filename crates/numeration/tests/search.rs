@@ -184,7 +184,7 @@ fn refusals() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(200))]
 
     /// Random longer tables, with gaps and duplicates.
     #[test]

@@ -297,7 +297,7 @@ fn fractions() -> impl Strategy<Value = ContinuedFraction> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(testkit::cases!(200))]
 
     #[test]
     fn random_numbers_and_fractions(fraction in fractions(), number in naturals(3000)) {

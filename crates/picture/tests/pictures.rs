@@ -226,7 +226,7 @@ fn the_same_input_gives_the_same_bytes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(testkit::cases!(12))]
 
     /// Any words give a sound document.
     #[test]

@@ -18,6 +18,7 @@
 mod certificate;
 mod claims;
 mod conjunctions;
+mod coq;
 mod error;
 mod form;
 mod obligations;

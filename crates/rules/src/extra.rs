@@ -68,8 +68,13 @@ impl ExtraMoves {
 
     /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
     /// repetitions are possible.
-    pub fn within(&self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = Move> {
+    pub fn within<'a>(&'a self, u_bound: &Natural, v_bound: &Natural) -> impl Iterator<Item = Move> + use<'a> {
         let most = u_bound + v_bound;
+        let (u_bound, v_bound) = (u_bound.clone(), v_bound.clone());
+        let larsson = {
+            let (u_bound, v_bound) = (u_bound.clone(), v_bound.clone());
+            self.larsson.iter().flat_map(move |extra| extra.within(&u_bound, &v_bound)).map(|extra| extra.taken)
+        };
         self.families
             .iter()
             .flat_map(move |family| {
@@ -79,8 +84,8 @@ impl ExtraMoves {
                     move |taken| &taken.u + &taken.v <= most
                 })
             })
-            .filter(move |taken| taken.u <= *u_bound && taken.v <= *v_bound)
-            .chain(self.larsson.iter().flat_map(move |extra| extra.within(u_bound, v_bound)).map(|extra| extra.taken))
+            .filter(move |taken| taken.u <= u_bound && taken.v <= v_bound)
+            .chain(larsson)
     }
 
     /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
@@ -103,9 +108,26 @@ impl ExtraMoves {
         self.families.get(index).is_some_and(|family| family.contains(taken))
     }
 
-    /// Whether there are moves `lw(k)`, which [`families`](ExtraMoves::families) does not list.
-    pub fn has_unlisted(&self) -> bool {
-        !self.larsson.is_empty()
+    /// The largest k for which [`listed`](ExtraMoves::listed) writes `lw(k)` out.
+    pub const MOST_LISTED: u32 = 1 << 10;
+
+    /// The same moves with every `lw(k)` written out as its k − 1 families, as proofs need them; nothing if a k is larger than
+    /// [`MOST_LISTED`](ExtraMoves::MOST_LISTED).
+    ///
+    /// ```
+    /// let extra: wythoff_rules::ExtraMoves = "(1,3)lw(20)".parse()?;
+    /// assert_eq!(extra.listed().expect("20 is few").families().count(), 20);
+    /// # Ok::<(), wythoff_rules::ExtraError>(())
+    /// ```
+    pub fn listed(&self) -> Option<ExtraMoves> {
+        let mut families = self.families.clone();
+        for extra in &self.larsson {
+            if extra.parameter().get() > ExtraMoves::MOST_LISTED {
+                return None;
+            }
+            families.extend(larsson_families(extra.parameter()));
+        }
+        Some(ExtraMoves { families, larsson: Vec::new() })
     }
 
     /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
@@ -115,23 +137,26 @@ impl ExtraMoves {
         self.families.iter().map(|family| family.start.clone()).chain(larsson.map(|extra| extra.taken))
     }
 
-    /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`.
+    /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`, so
+    /// that a game is printed in a few lines.
     pub(crate) fn larsson_weimerskirch(k: NonZeroU32) -> ExtraMoves {
-        const MOST_LISTED: u32 = 16;
-        let extra = LarssonMoves::new(k);
-        if k.get() > MOST_LISTED {
-            return ExtraMoves { families: Vec::new(), larsson: vec![extra] };
+        const MOST_PRINTED: u32 = 16;
+        if k.get() > MOST_PRINTED {
+            return ExtraMoves { families: Vec::new(), larsson: vec![LarssonMoves::new(k)] };
         }
-        let families = (1..k.get()).map(|i| {
-            let form =
-                |u: u32, v: u32, constant: u32| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
-            let map = LinearMap { forms: [form(1, 1, 1), form(k.get(), k.get() + 1, k.get() + i)] };
-            let start =
-                Move { u: (i + 1).into(), v: Natural::from(k.get() + 1) * u64::from(i) + u64::from(k.get() + i) };
-            Family { start, map: Some(map) }
-        });
-        ExtraMoves { families: families.collect(), larsson: Vec::new() }
+        ExtraMoves { families: larsson_families(k).collect(), larsson: Vec::new() }
     }
+}
+
+/// The families i = 1 … k − 1 of Larsson and Weimerskirch's game, each from its first member that is no move of Nim.
+fn larsson_families(k: NonZeroU32) -> impl Iterator<Item = Family> {
+    let k = k.get();
+    (1..k).map(move |i| {
+        let form = |u: u32, v: u32, constant: u64| LinearForm { u: u.into(), v: v.into(), constant: constant.into() };
+        let map = LinearMap { forms: [form(1, 1, 1), form(k, k + 1, u64::from(k) + u64::from(i))] };
+        let start = Move { u: (i + 1).into(), v: Natural::from(k + 1) * u64::from(i) + u64::from(k) + u64::from(i) };
+        Family { start, map: Some(map) }
+    })
 }
 
 impl Family {
@@ -271,6 +296,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(testkit::cases!(256))]
+
         #[test]
         fn print_then_parse_is_identity(
             parts in prop::collection::vec(

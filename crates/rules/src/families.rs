@@ -6,21 +6,27 @@
 mod closed_form;
 mod connell;
 mod euclid;
+mod fraenkel_borosh;
 mod larsson;
 mod nim;
 mod own;
+mod residues;
 mod signature;
+mod swaps;
 mod target;
 mod wythoff;
 
-pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs};
+pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs, times_n};
 pub use connell::Connell;
 pub use euclid::Euclid;
+pub use fraenkel_borosh::FraenkelBorosh;
 pub use larsson::Larsson;
 pub use nim::Nim;
 pub use own::FormulaRules;
 pub(crate) use own::SIGNATURE as OWN;
+pub use residues::Residues;
 pub use signature::{Arguments, Parameter, Signature, Switch};
+pub use swaps::Swaps;
 pub use target::Target;
 pub use wythoff::Wythoff;
 
@@ -30,6 +36,7 @@ use crate::play::Play;
 use crate::position::{Move, Position};
 use formula::Formula;
 use numeration::Natural;
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 /// Which moves (u, v), u + v > 0, are allowed.
@@ -39,6 +46,8 @@ pub enum Ruleset {
     Wythoff(Wythoff),
     /// u = v, or a multiple of k from one heap \[C59\].
     Connell(Connell),
+    /// A multiple of b from one heap, or u − v a multiple of b and |u − v| < ab: both of these in one.
+    FraenkelBorosh(FraenkelBorosh),
     /// |u − v| < k from both heaps, and the extra moves of \[L13, Thm 3\].
     Larsson(Larsson),
     /// u = 0 or v = 0.
@@ -56,7 +65,8 @@ pub(crate) struct Named {
 }
 
 /// Every family that can be named; `rules:` stands apart, because it takes a formula.
-pub(crate) const NAMED: [Named; 5] = [wythoff::NAMED, connell::NAMED, larsson::NAMED, euclid::NAMED, nim::NAMED];
+pub(crate) const NAMED: [Named; 6] =
+    [wythoff::NAMED, connell::NAMED, larsson::NAMED, euclid::NAMED, nim::NAMED, fraenkel_borosh::NAMED];
 
 /// What a family knows about itself.
 pub trait Family {
@@ -138,6 +148,11 @@ pub trait Family {
         None
     }
 
+    /// How swap positions are told, where the game is proved to be miserable; asked of the [plainest](Ruleset::plainest) form.
+    fn swaps(&self) -> Option<Swaps> {
+        None
+    }
+
     /// The same game under its plainest name, where it has another.
     fn plainest(&self) -> Option<Ruleset> {
         None
@@ -186,6 +201,7 @@ impl Ruleset {
         match self {
             Ruleset::Wythoff(family) => family,
             Ruleset::Connell(family) => family,
+            Ruleset::FraenkelBorosh(family) => family,
             Ruleset::Larsson(family) => family,
             Ruleset::Nim(family) => family,
             Ruleset::Euclid(family) => family,
@@ -201,6 +217,16 @@ impl Ruleset {
     /// A rule for the Sprague–Grundy values; nothing where they come from a table.
     pub fn values(&self) -> Option<ValueRule> {
         self.family().values()
+    }
+
+    /// How swap positions are told, where the game is proved to be miserable.
+    pub fn swaps(&self) -> Option<Swaps> {
+        self.family().swaps()
+    }
+
+    /// The same game under its plainest name: all families with parameter 1 are classical Wythoff.
+    pub fn plainest(&self) -> Cow<'_, Ruleset> {
+        self.family().plainest().map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
     /// a-Wythoff.

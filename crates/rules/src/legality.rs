@@ -51,6 +51,15 @@ pub enum IllegalMove {
         /// k.
         below: u32,
     },
+    /// Takes from both heaps that differ by no multiple of the game's step, or by too much.
+    OutOfStep {
+        /// The takes.
+        taken: Move,
+        /// They must differ by a multiple of this ...
+        step: u32,
+        /// ... that is less than this.
+        below: u64,
+    },
     /// Takes from one heap that are no multiple of the game's parameter.
     NotAMultiple {
         /// Tokens taken.
@@ -135,6 +144,13 @@ impl fmt::Display for IllegalMove {
                 write!(
                     f,
                     "a move from both heaps must take numbers that differ by less than {below} or be an extra move of lw:k={below}, not {u} and {v}"
+                )
+            }
+            Self::OutOfStep { taken, step, below } => {
+                let (u, v) = (Readable(&taken.u), Readable(&taken.v));
+                write!(
+                    f,
+                    "a move from both heaps must take numbers that differ by a multiple of {step} less than {below}, not {u} and {v}"
                 )
             }
             Self::NotAMultiple { taken, of } => {

@@ -141,7 +141,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 50, ..ProptestConfig::default() })]
+        #![proptest_config(testkit::cases!(50))]
         #[test]
         fn gaps_are_found(bound in 1usize..9000, filled in 0usize..9000, others in prop::collection::vec(0usize..9000, 0..200)) {
             let mut finder = GapFinder::new(bound);

@@ -133,10 +133,7 @@ impl GrundyTable {
         }
         // A table without rows may still be told to have 2^60 columns.
         let (rows, columns) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
-        // Planning looks at lists as long as the sides, so they are counted before it begins.
-        let cells = u128::from(rows) * u128::from(columns);
-        let least = cells.saturating_mul(2).saturating_add(8 * (u128::from(rows) + u128::from(columns)));
-        work.reserve(least, DURING)?;
+        work.reserve(least_bytes(rows, columns), DURING)?;
         if rows.max(columns) > GrundyTable::MAX_SIDE {
             return Err(GrundyError::TooLong { limit: GrundyTable::MAX_SIDE });
         }
@@ -159,6 +156,11 @@ impl GrundyTable {
     pub fn size(&self) -> (usize, usize) {
         let (rows, columns) = self.table.size();
         if self.transposed { (columns, rows) } else { (rows, columns) }
+    }
+
+    /// The memory in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.table.bytes() as u64
     }
 
     /// Which engine did it.
@@ -214,9 +216,15 @@ impl GrundyTable {
     }
 }
 
+/// What any table of this size needs. Planning looks at lists as long as the sides, so they are counted before it begins.
+pub(crate) fn least_bytes(rows: u64, columns: u64) -> u128 {
+    let (rows, columns) = (u128::from(rows), u128::from(columns));
+    (rows * columns).saturating_mul(2).saturating_add(16 * (rows + columns))
+}
+
 /// What is to be done, before anything large is allocated.
 struct Plan<'c> {
-    /// Of the table that is filled: wider than high if the rules are symmetric.
+    /// Of the table that is filled: wider than high if it is filled by symmetry.
     rows: usize,
     columns: usize,
     transposed: bool,
@@ -256,11 +264,17 @@ impl<'c> Way<'c> {
         }
     }
 
-    /// The same for a table that is filled with the heaps exchanged, or not, and has this size then.
-    fn fitted(self, transposed: bool, rows: usize, columns: usize) -> Way<'c> {
+    /// The same for the table as it is filled, and whether that is with the heaps exchanged.
+    fn laid_out(self, rows: usize, columns: usize) -> (Way<'c>, bool) {
         match self {
-            Way::Lines(plan) => Way::Lines(plan.fitted(transposed, rows, columns)),
-            other => other,
+            Way::Lines(plan) => {
+                let (plan, transposed) = plan.laid_out(rows, columns);
+                (Way::Lines(plan), transposed)
+            }
+            other => {
+                let transposed = other.is_symmetric() && rows > columns;
+                (other, transposed)
+            }
         }
     }
 
@@ -294,18 +308,16 @@ impl<'c> Way<'c> {
 
 impl<'c> Plan<'c> {
     fn new(rules: &'c Compiled, rows: usize, columns: usize) -> Plan<'c> {
-        let way = Way::new(rules, rows, columns);
-        let symmetric = way.is_symmetric();
-        // The mirror image of a high table is wide, and half of its square comes for nothing.
-        let transposed = symmetric && rows > columns;
+        let (way, transposed) = Way::new(rules, rows, columns).laid_out(rows, columns);
         let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
-        Plan { rows, columns, transposed, symmetric, way: way.fitted(transposed, rows, columns) }
+        Plan { rows, columns, transposed, symmetric: way.is_symmetric(), way }
     }
 
     /// Bytes needed, at most.
     fn bytes(&self, threads: usize) -> u128 {
         let cell = if cells::fits_narrow(self.rows, self.columns) { 2 } else { 4 };
-        let table = self.rows as u128 * self.columns as u128 * cell;
+        // And a counter for each strip of tiles, which have more than eight rows.
+        let table = self.rows as u128 * self.columns as u128 * cell + self.rows as u128 + 8;
         table + self.way.bytes(self.rows, self.columns, threads)
     }
 

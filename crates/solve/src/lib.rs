@@ -19,7 +19,8 @@
 //! | millions of positions below 2^63 | [`FastSolver`]: machine words, no allocation |
 //! | to show *why*, by one of the papers | [`strategy`] with the front of your choice; the reasons are in [`Decision::reasoning`] |
 //! | a game without a closed form | the front *oracle*, or [`outcomes::Outcomes`] for all positions at once |
-//! | values, not only outcomes | [`grundy`]; of several games side by side, [`sum`] |
+//! | values, not only outcomes | [`grundy`]; under both conventions of play, [`misere`] |
+//! | several games side by side | [`sum::Sum`]; where whoever cannot move wins, [`sum::MisereSum`] |
 //!
 //! This crate knows no automata: what they prove and discover stands in the crate `wythoff-prove`.
 //!
@@ -33,6 +34,7 @@ pub mod compiled;
 pub mod design;
 pub mod euclid;
 pub mod grundy;
+pub mod misere;
 pub mod outcomes;
 pub mod period;
 pub mod play;

@@ -179,6 +179,20 @@ impl Outcomes {
         }
     }
 
+    /// The memory in use, about.
+    pub(crate) fn bytes(&self) -> u64 {
+        let found = match &self.found {
+            Found::Partners(partner) => size_of_val(&partner[..]),
+            Found::Rows { rows, .. } => size_of_val(&rows.starts[..]) + size_of_val(&rows.columns[..]),
+            Found::Bits(bits) => bits.rows() * size_of_val(bits.row(0)),
+        };
+        let legal = match &self.legal {
+            Legal::Takes(bits) => bits.rows() * size_of_val(bits.row(0)),
+            Legal::Lines { .. } | Legal::Formula(_) | Legal::Euclid(_) => 0,
+        };
+        (found + legal) as u64
+    }
+
     /// The largest heaps.
     pub fn bounds(&self) -> (u64, u64) {
         (self.bound_x, self.bound_y)
@@ -216,13 +230,38 @@ impl Outcomes {
     /// All P-positions (x, y) by growing x, then y.
     pub fn p_positions(&self) -> Box<dyn Iterator<Item = (u64, u64)> + '_> {
         match &self.found {
-            Found::Rows { rows, exchanged: true } => {
-                let all = (0..=self.bound_y).flat_map(|y| rows.row(y).iter().map(move |x| (u64::from(*x), y)));
-                let mut all: Vec<_> = all.collect();
-                all.sort_unstable();
-                Box::new(all.into_iter())
-            }
+            Found::Rows { rows, exchanged: true } => Box::new(self.turned(rows)),
             _ => Box::new((0..=self.bound_x).flat_map(|x| self.p_in_row(x).map(move |y| (x, y)))),
+        }
+    }
+
+    /// The same without the table, row by row.
+    pub(crate) fn into_p_positions(self) -> Box<dyn Iterator<Item = (u64, u64)>> {
+        match &self.found {
+            Found::Rows { rows, exchanged: true } => Box::new(self.turned(rows)),
+            _ => Box::new((0..=self.bound_x).flat_map(move |x| {
+                let row: Vec<u64> = self.p_in_row(x).collect();
+                row.into_iter().map(move |y| (x, y))
+            })),
+        }
+    }
+
+    /// What was found column by column, row by row.
+    fn turned(&self, columns: &Rows) -> impl Iterator<Item = (u64, u64)> + use<> {
+        let rows = columns.transposed(self.bound_x as usize + 1);
+        (0..=self.bound_x).flat_map(move |x| {
+            let row: Vec<u32> = rows.row(x).to_vec();
+            row.into_iter().map(move |y| (x, u64::from(y)))
+        })
+    }
+
+    /// All P-positions (x, y), each once, in the order that needs no list of them.
+    pub fn p_positions_in_any_order(&self) -> Box<dyn Iterator<Item = (u64, u64)> + '_> {
+        match &self.found {
+            Found::Rows { rows, exchanged: true } => {
+                Box::new((0..=self.bound_y).flat_map(|y| rows.row(y).iter().map(move |x| (u64::from(*x), y))))
+            }
+            _ => self.p_positions(),
         }
     }
 
@@ -261,9 +300,9 @@ impl Outcomes {
             return Ok(Cow::Borrowed(bits));
         }
         let needed = BitTable::bytes(u128::from(self.bound_x) + 1, u128::from(self.bound_y) + 1);
-        work.reserve(needed, Engine::Bitmap.during())?;
+        work.reserve(needed.saturating_add(self.bytes().into()), Engine::Bitmap.during())?;
         let mut bits = BitTable::new(self.bound_x as usize + 1, self.bound_y as usize + 1);
-        for (x, y) in self.p_positions() {
+        for (x, y) in self.p_positions_in_any_order() {
             bits.set(x as usize, y as usize);
         }
         Ok(Cow::Owned(bits))
@@ -285,16 +324,22 @@ impl Outcomes {
     /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing where there is no [`outcome`](Outcomes::outcome).
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcome(x, y)?;
+        // There may be far more P-positions than moves to them.
+        let winning = |(left_x, left_y): (u64, u64)| {
+            let taken = (x.checked_sub(left_x)?, y.checked_sub(left_y)?);
+            (taken != (0, 0) && self.allows((x, y), taken)).then_some(taken)
+        };
         let mut moves: Vec<(u64, u64)> = match &self.found {
             // Column by column is the cheap way here.
             Found::Rows { exchanged: true, rows } => {
                 let below = |y: u64| rows.row(y).iter().map(|x| u64::from(*x));
-                (0..=y).flat_map(|left| below(left).map(move |x| (x, left))).filter(|(left, _)| *left <= x).collect()
+                (0..=y).flat_map(|left| below(left).map(move |x| (x, left))).filter_map(winning).collect()
             }
-            _ => (0..=x).flat_map(|left| self.p_in_row(left).map(move |y| (left, y))).filter(|p| p.1 <= y).collect(),
+            _ => (0..=x)
+                .flat_map(|left| self.p_in_row(left).take_while(|left_y| *left_y <= y).map(move |y| (left, y)))
+                .filter_map(winning)
+                .collect(),
         };
-        moves.iter_mut().for_each(|(left_x, left_y)| (*left_x, *left_y) = (x - *left_x, y - *left_y));
-        moves.retain(|&taken| taken != (0, 0) && self.allows((x, y), taken));
         moves.sort_unstable();
         Some(moves.into_iter().map(|(u, v)| Move::new(u, v)).collect())
     }

@@ -67,7 +67,8 @@ pub fn p_positions_table(game: &Game, height: u32, width: u32, work: &Work) -> R
 /// The limits are too narrow, or the wish to stop.
 pub fn legal_targets(game: &Game, x: u32, y: u32, work: &Work) -> Result<BitTable, OutcomesError> {
     let (rows, columns) = (x as usize + 1, y as usize + 1);
-    work.reserve(BitTable::bytes(rows as u128, columns as u128), Engine::General.during())?;
+    // The legal takes, and the same turned round.
+    work.reserve(BitTable::bytes(rows as u128, columns as u128).saturating_mul(2), Engine::General.during())?;
     let meter = &mut Meter::new(work, Engine::General.during());
     if let Some(takes) = Compiled::new(game).within(rows, columns) {
         return Ok(takes.at_heaps((x.into(), y.into()), meter)?.turned());

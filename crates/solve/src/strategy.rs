@@ -89,7 +89,7 @@ impl Front {
             Some(families::Pairs::Wythoff { .. }) => {
                 &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive]
             }
-            Some(families::Pairs::Residues { .. }) => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
+            Some(families::Pairs::Residues(_)) => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
             Some(families::Pairs::Larsson { .. }) => &[Front::Algebraic, Front::Recursive],
             Some(families::Pairs::Quotient { .. }) => &[Front::Quotient],
             Some(families::Pairs::Equal) | None => &[Front::Oracle],
@@ -223,7 +223,7 @@ pub fn strategy_within<'w>(
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
             wythoff::strategy(game, known, Differences { a, shifted }, front)
         }
-        Some((_, families::Pairs::Residues { k })) => connell::strategy(game, k, front),
+        Some((_, families::Pairs::Residues(residues))) => connell::strategy(game, residues, front),
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
         Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
         Some((_, families::Pairs::Equal)) | None => {

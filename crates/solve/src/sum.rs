@@ -3,10 +3,11 @@
 //! A sum is won in normal play by values: the Sprague–Grundy values of the summands combine by XOR, a sum of value 0 is P, and a move wins if
 //! it makes the value 0. Euclid's game and Nim have their values in closed form, at any size. The others have them from a table, up to
 //! [`Summand::MAX_CELLS`] positions. Beyond, two things still help: equal summands cancel in pairs, and a P-position has the value 0, which the
-//! closed forms tell at any size.
+//! closed forms tell at any size; in a-Wythoff with a > 1 those of misère play have the value 1.
 
 mod error;
 mod evaluator;
+mod misere;
 mod moves;
 mod summand;
 mod table;
@@ -14,13 +15,14 @@ mod values;
 
 pub use error::{SumError, SumErrorKind, SummandError};
 pub(crate) use evaluator::Evaluator;
+pub use misere::MisereSum;
 pub use summand::Summand;
 
 use numeration::Natural;
 use numeration::work::Work;
 use rules::{Move, Outcome, Position};
 use std::fmt;
-use values::{Known, Values};
+use values::Values;
 
 /// A sum of games in normal play, with what is known about its value.
 ///
@@ -53,8 +55,9 @@ impl fmt::Debug for Sum {
 enum Total {
     /// The value.
     Value(Natural),
-    /// All summands cancel but one of unknown value, which is not 0: those with these indices are equal, and their number is odd.
-    Undecided(Vec<usize>),
+    /// All summands whose value is unknown cancel but one: those with these indices are equal, and their number is odd. Its value is not that
+    /// of the others.
+    Undecided(Vec<usize>, Natural),
 }
 
 /// A move in a sum.
@@ -93,7 +96,8 @@ impl Sum {
     ///
     /// The value of a sum is the XOR of the values of its summands (Sprague 1935, Grundy 1939), and it is P exactly if that is 0. So two
     /// equal summands cancel without being known; and if one summand is left whose value is unknown but not 0, because its closed form says
-    /// N, and the others come to 0, the sum is N.
+    /// N, and the others come to 0, the sum is N. In a-Wythoff with a > 1 the P-positions of misère play are the positions of value 1, so the
+    /// same holds if the others come to 1.
     ///
     /// Cost for s summands: a division for one of Euclid's game, an XOR for one of Nim, and for each other ruleset one
     /// [`GrundyTable`](crate::grundy::GrundyTable) up to the largest heaps in it, which never uses more than [`Summand::MAX_CELLS`],
@@ -119,7 +123,7 @@ impl Sum {
         let undecided = values.uncancelled();
         let total = match undecided.as_slice() {
             [] => Total::Value(known),
-            [group] if known.is_zero() && values.closed_form(group[0]) => Total::Undecided(group.clone()),
+            [group] if known < Natural::from(values.least(group[0])) => Total::Undecided(group.clone(), known),
             groups => {
                 let index = groups.iter().map(|group| group[0]).min().unwrap_or_default();
                 return Err(SumError::new(index, &summands[index], values.why_unknown(index)));
@@ -137,7 +141,7 @@ impl Sum {
     pub fn value(&self) -> Option<&Natural> {
         match &self.total {
             Total::Value(value) => Some(value),
-            Total::Undecided(_) => None,
+            Total::Undecided(..) => None,
         }
     }
 
@@ -145,7 +149,15 @@ impl Sum {
     pub fn deciding_summand(&self) -> Option<usize> {
         match &self.total {
             Total::Value(_) => None,
-            Total::Undecided(group) => group.first().copied(),
+            Total::Undecided(group, _) => group.first().copied(),
+        }
+    }
+
+    /// What the others come to, where one large summand decides.
+    pub fn value_of_the_others(&self) -> Option<&Natural> {
+        match &self.total {
+            Total::Value(_) => None,
+            Total::Undecided(_, known) => Some(known),
         }
     }
 
@@ -161,9 +173,9 @@ impl Sum {
     pub fn outcome_of(&self, index: usize) -> Option<Outcome> {
         self.summands.get(index)?;
         match self.values.known(index) {
-            Known::Value(value) if !value.is_zero() => Some(Outcome::N),
-            Known::Value(_) | Known::Zero => Some(Outcome::P),
-            Known::Nothing => self.values.closed_form(index).then_some(Outcome::N),
+            Some(value) if value.is_zero() => Some(Outcome::P),
+            Some(_) => Some(Outcome::N),
+            None => (self.values.least(index) > 0).then_some(Outcome::N),
         }
     }
 
@@ -191,17 +203,22 @@ impl Sum {
 
     /// The winning moves in one summand, and whether these are all.
     fn moves_in(&self, index: usize) -> (Vec<SumMove>, bool) {
-        let summand = &self.summands[index];
-        let (taken, complete) = match (&self.total, self.values.known(index)) {
+        match (&self.total, self.values.known(index)) {
             (Total::Value(total), _) if total.is_zero() => (Vec::new(), true),
-            (Total::Value(total), Known::Value(value)) => {
-                (moves::to_value(summand, &(value ^ total), self.values.table_of(index)), true)
-            }
-            // The options of a P-position of unknown values have values too, but which?
-            (Total::Value(_), Known::Zero | Known::Nothing) => (Vec::new(), false),
-            (Total::Undecided(group), _) if group.contains(&index) => (moves::to_zero(summand), true),
-            // To make up for a value that is not known.
-            (Total::Undecided(_), _) => (Vec::new(), false),
+            (Total::Value(total), Some(value)) => self.moves_to(index, &(value ^ total)),
+            (Total::Undecided(group, known), _) if group.contains(&index) => self.moves_to(index, known),
+            // The others come to a value that is not known.
+            (Total::Value(_), None) | (Total::Undecided(..), _) => (Vec::new(), false),
+        }
+    }
+
+    /// The moves in one summand that leave the value `target` there, and whether these are all.
+    fn moves_to(&self, index: usize, target: &Natural) -> (Vec<SumMove>, bool) {
+        let (summand, table) = (&self.summands[index], self.values.table_of(index));
+        let (taken, complete) = match table.is_some() || summand.game.ruleset.values().is_some() {
+            true => (moves::to_value(summand, target, table), true),
+            // The options of a position too large for a table have values too, but which?
+            false => moves::to_level(summand, target).map_or((Vec::new(), false), |taken| (taken, true)),
         };
         let there = |taken: Move| Some(SumMove { summand: index, to: summand.position.after(&taken)?, taken });
         (taken.into_iter().filter_map(there).collect(), complete)

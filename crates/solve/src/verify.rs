@@ -219,8 +219,9 @@ fn second_engine(
     let meter = Meter::new(work, DURING);
     let others = Engine::ALL.into_iter().filter(|engine| *engine > outcomes.engine());
     let (bound_x, bound_y) = outcomes.bounds();
+    let beside = work.with_memory(work.memory.saturating_sub(outcomes.bytes()));
     for engine in others {
-        match Outcomes::of_with(engine, rules, bound_x, bound_y, work) {
+        match Outcomes::of_with(engine, rules, bound_x, bound_y, &beside) {
             Ok(other) => {
                 for x in 0..=bound_x {
                     meter.tell(x, Some(bound_x.saturating_add(1)))?;
@@ -318,6 +319,7 @@ pub fn verify_claim(
     work: &Work,
 ) -> Result<Verification, VerifyError> {
     let outcomes = Outcomes::compute(game, bound, bound, work)?;
+    work.reserve(claim.row_bytes(bound).saturating_add(outcomes.bytes().into()), DURING)?;
     let meter = Meter::new(work, DURING);
     let mut collector = Collector::new(most);
     for (x, row) in (0..=bound).zip(claim.rows(bound, game.is_ordered())) {

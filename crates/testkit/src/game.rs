@@ -37,23 +37,23 @@ impl std::error::Error for GameError {}
 impl FromStr for Game {
     type Err = GameError;
 
-    /// Reads the name of a family, then after a colon its parameter, its switches and `misere`, separated by commas. A parameter left
+    /// Reads the name of a family, then after a colon its parameters, its switches and `misere`, separated by commas. A parameter left
     /// out is 1.
     fn from_str(text: &str) -> Result<Game, GameError> {
         let error = || GameError { text: text.to_owned() };
         let (family, options) = text.split_once(':').unwrap_or((text, ""));
-        let (mut parameter, mut switches, mut misere) = (None, Vec::new(), false);
+        let (mut parameters, mut switches, mut misere) = (Vec::new(), Vec::new(), false);
         for option in options.split(',').filter(|option| !option.is_empty()) {
             match option.split_once('=') {
                 Some((letter, value)) => {
                     let value = value.parse().ok().filter(|&value| value > 0).ok_or_else(error)?;
-                    parameter = Some((letter, value));
+                    parameters.push((letter, value));
                 }
                 None if option == "misere" => misere = true,
                 None => switches.push(option),
             }
         }
-        let rules = Rules::named(family, parameter, &switches).ok_or_else(error)?;
+        let rules = Rules::named(family, &parameters, &switches).ok_or_else(error)?;
         Ok(Game { rules, misere })
     }
 }

@@ -58,3 +58,25 @@ pub fn connell_pairs(k: u64, count: u64) -> Vec<Vec<(u64, u64)>> {
     }
     lists
 }
+
+/// The `b` lists `(u_{i,n}, v_{i,n})`, `0 ≤ n < count`, of a-Wythoff and Connell's game in one, for `i = 0, …, b − 1`.
+///
+/// `u_{i,n}` is the least number that is neither an earlier `u_{i,m}` nor an earlier `v_{b−i,m}` (`v_{0,m}` for `i = 0`), and
+/// `v_{i,n} = u_{i,n} + nab + i`.
+pub fn generalised_pairs(a: u64, b: u64, count: u64) -> Vec<Vec<(u64, u64)>> {
+    let mut lists: Vec<Vec<(u64, u64)>> = vec![Vec::new(); b as usize];
+    for n in 0..count {
+        let row: Vec<(u64, u64)> = (0..b)
+            .map(|i| {
+                let lower = lists[i as usize].iter().map(|&(u, _)| u);
+                let upper = lists[((b - i) % b) as usize].iter().map(|&(_, v)| v);
+                let u = mex(&lower.chain(upper).collect::<Vec<u64>>());
+                (u, u + n * a * b + i)
+            })
+            .collect();
+        for (list, pair) in lists.iter_mut().zip(row) {
+            list.push(pair);
+        }
+    }
+    lists
+}

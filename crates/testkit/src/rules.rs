@@ -18,6 +18,13 @@ pub enum Rules {
         /// The parameter `k ≥ 1`; 1 is the classical game.
         k: u64,
     },
+    /// a-Wythoff and Connell's game in one: a multiple of `b` from one heap, or takes from both that differ by a multiple of `b` less than `ab`.
+    FraenkelBorosh {
+        /// The parameter `a ≥ 1`; with 1 it is Connell's game.
+        a: u64,
+        /// The parameter `b ≥ 1`; with 1 it is a-Wythoff.
+        b: u64,
+    },
     /// Larsson and Weimerskirch's game \[L13, Thm 3\]: generalised Wythoff with `a = k`, and extra moves.
     LarssonWeimerskirch {
         /// The parameter `k ≥ 1`; 1 is the classical game.
@@ -28,15 +35,25 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// The rules behind the name of a family, its parameter (letter and value) and its switches.
-    pub(crate) fn named(family: &str, parameter: Option<(&str, u64)>, switches: &[&str]) -> Option<Rules> {
-        let number = |letter| parameter.map_or(Some(1), |(written, value)| (written == letter).then_some(value));
+    /// The rules behind the name of a family, its parameters (letter and value) and its switches.
+    pub(crate) fn named(family: &str, parameters: &[(&str, u64)], switches: &[&str]) -> Option<Rules> {
+        let letters: &[&str] = match family {
+            "wythoff" => &["a"],
+            "connell" | "lw" => &["k"],
+            "fb" => &["a", "b"],
+            _ => &[],
+        };
+        if parameters.iter().any(|(written, _)| !letters.contains(written)) {
+            return None;
+        }
+        let number = |letter| parameters.iter().find(|(written, _)| *written == letter).map_or(1, |&(_, value)| value);
         match (family, switches) {
-            ("wythoff", []) => Some(Rules::Wythoff { a: number("a")? }),
-            ("wythoff", ["offdiagonal"]) => Some(Rules::OffDiagonal { a: number("a")? }),
-            ("connell", []) => Some(Rules::Connell { k: number("k")? }),
-            ("lw", []) => Some(Rules::LarssonWeimerskirch { k: number("k")? }),
-            ("nim", []) if parameter.is_none() => Some(Rules::Nim),
+            ("wythoff", []) => Some(Rules::Wythoff { a: number("a") }),
+            ("wythoff", ["offdiagonal"]) => Some(Rules::OffDiagonal { a: number("a") }),
+            ("connell", []) => Some(Rules::Connell { k: number("k") }),
+            ("lw", []) => Some(Rules::LarssonWeimerskirch { k: number("k") }),
+            ("fb", []) => Some(Rules::FraenkelBorosh { a: number("a"), b: number("b") }),
+            ("nim", []) => Some(Rules::Nim),
             _ => None,
         }
     }
@@ -58,6 +75,7 @@ impl Rules {
             Rules::Wythoff { a } => one_heap || u.abs_diff(v) < a,
             Rules::OffDiagonal { a } => (one_heap || u.abs_diff(v) < a) && x - u != y - v,
             Rules::Connell { k } => u == v || (u == 0 && v % k == 0) || (v == 0 && u % k == 0),
+            Rules::FraenkelBorosh { a, b } => u.abs_diff(v) % b == 0 && (one_heap || u.abs_diff(v) < a * b),
             Rules::LarssonWeimerskirch { k } => {
                 one_heap || u.abs_diff(v) < k || (1..k).any(|family| is_extra_move(k, family, (u.min(v), u.max(v))))
             }

@@ -50,6 +50,14 @@ fn connell() {
 }
 
 #[test]
+fn wythoff_and_connell_in_one() {
+    for (a, b) in (1..=5).flat_map(|a| (1..=5).map(move |b| (a, b))) {
+        let pairs = recursion::generalised_pairs(a, b, BOUND).into_iter().flatten();
+        assert_eq!(within_bound(pairs), solved(Rules::FraenkelBorosh { a, b }, false), "a = {a}, b = {b}");
+    }
+}
+
+#[test]
 fn nim() {
     let equal: BTreeSet<(u64, u64)> = (0..=BOUND).map(|x| (x, x)).collect();
     assert_eq!(solved(Rules::Nim, false), equal);
@@ -61,7 +69,8 @@ fn nim() {
 fn all_rules() -> Vec<Rules> {
     let with_parameter =
         |n| [Rules::Wythoff { a: n }, Rules::OffDiagonal { a: n }, Rules::Connell { k: n }].into_iter();
-    (1..=6).flat_map(with_parameter).chain([Rules::Nim]).collect()
+    let both = [(2, 3), (3, 2)].map(|(a, b)| Rules::FraenkelBorosh { a, b });
+    (1..=6).flat_map(with_parameter).chain(both).chain([Rules::Nim]).collect()
 }
 
 #[test]

@@ -1,24 +1,27 @@
 //! A connection that gives up on a reader who takes too long.
 
+use crate::connections::Connection;
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A stream on which everything written must be taken within a time, however slowly it is read: from the first byte that has to wait
-/// until all is flushed.
+/// A stream on which everything written must be taken within a time, however slowly it is read: from the first byte
+/// that has to wait until all is flushed.
 pub(crate) struct Patient {
     stream: TcpStream,
+    connection: Arc<Connection>,
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl Patient {
-    pub(crate) fn new(stream: TcpStream, patience: Duration) -> Patient {
-        Patient { stream, patience, waiting: None }
+    pub(crate) fn new(stream: TcpStream, connection: Arc<Connection>, patience: Duration) -> Patient {
+        Patient { stream, connection, patience, waiting: None }
     }
 
     /// `result` unless it has to wait and the time is over.
@@ -34,9 +37,11 @@ impl Patient {
         }
     }
 
-    /// How much of the answer the system still holds for a slow reader cannot be seen: it is flushed when the system has taken it.
+    /// How much of the answer the system still holds for a slow reader cannot be seen: it is flushed when the system
+    /// has taken it.
     fn flushed(&mut self) {
         self.waiting = None;
+        self.connection.is_taken();
     }
 }
 

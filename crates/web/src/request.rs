@@ -1,16 +1,18 @@
 //! From a request to a response.
 
 use crate::compress::accepted;
+use crate::connections::Connection;
 use crate::guard::Hosts;
 use crate::page;
-use crate::pool::Pool;
-use crate::respond::{Reply, answered, refused, refused_because, status_of, with};
+use crate::pool::{Pool, Unanswered};
+use crate::respond::{Reply, answered, refused, refused_because, status_of, unanswered, with};
 use crate::settings::Settings;
 use answers::api::{Parameters, question};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
-use hyper::body::{Body, Bytes, Incoming};
+use http_body_util::BodyExt;
+use hyper::body::{Body, Incoming};
 use hyper::header::{self, HeaderMap};
 use hyper::{Method, Request, StatusCode};
+use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -23,8 +25,13 @@ pub(crate) struct Desk {
     body_time: Duration,
 }
 
-/// A refusal before anything is worked out.
-type Early = (StatusCode, String);
+/// Where a request came in.
+pub(crate) struct Door<'c> {
+    /// The connection.
+    pub(crate) connection: &'c Connection,
+    /// The address of this machine that it was opened to.
+    pub(crate) address: IpAddr,
+}
 
 impl Desk {
     pub(crate) fn new(settings: &Settings, hosts: Hosts, pool: Pool) -> Desk {
@@ -38,10 +45,11 @@ impl Desk {
     }
 
     /// The response to any request.
-    pub(crate) async fn respond(&self, request: Request<Incoming>) -> Reply {
+    pub(crate) async fn respond(&self, request: Request<Incoming>, door: &Door<'_>) -> Reply {
+        door.connection.waits();
         let (parts, body) = request.into_parts();
-        if let Err((status, reason)) = self.hosts.check(&parts.uri, &parts.headers) {
-            return refused_because(status, reason);
+        if let Err((status, reason)) = self.hosts.check(&parts.method, &parts.uri, &parts.headers, door.address) {
+            return refused_because(status, &reason);
         }
         let length = parts.uri.path_and_query().map_or(0, |address| address.as_str().len());
         if length > self.longest_address {
@@ -54,11 +62,14 @@ impl Desk {
         let compressed = accepted(&parts.headers);
         match parts.uri.path().strip_prefix("/api/") {
             Some(endpoint) => {
-                let parameters = match self.parameters(&parts.method, &parts.uri, &parts.headers, body).await {
-                    Ok(parameters) => parameters,
-                    Err(reply) => return reply,
+                let connection = door.connection;
+                let read = self.parameters(&parts.method, &parts.uri, &parts.headers, body, connection).await;
+                let reply = match read {
+                    Ok(parameters) => self.api(endpoint, &parameters, compressed, connection).await,
+                    Err(reply) => reply,
                 };
-                self.api(endpoint, &parameters, compressed).await
+                connection.answers(reply.body().size_hint().lower() as usize);
+                reply
             }
             None if !matches!(parts.method, Method::GET | Method::HEAD) => not_allowed("GET, HEAD"),
             None => page::file(parts.uri.path(), &parts.headers, compressed)
@@ -66,13 +77,14 @@ impl Desk {
         }
     }
 
-    async fn api(&self, endpoint: &str, parameters: &Parameters, compressed: bool) -> Reply {
+    async fn api(&self, endpoint: &str, parameters: &Parameters, compressed: bool, connection: &Connection) -> Reply {
         let question = match question(endpoint, parameters) {
             Ok(question) => question,
             Err(refusal) => return refused(status_of(&refusal), &refusal),
         };
-        let result = self.pool.answer(question, move |answer| answered(answer, compressed)).await;
-        result.unwrap_or_else(|refusal| refused(status_of(&refusal), &refusal))
+        let _at_work = connection.at_work();
+        let result = self.pool.answer(connection.client(), question, move |answer| answered(answer, compressed)).await;
+        result.unwrap_or_else(|why| unanswered(&why))
     }
 
     /// The parameters in the address, or in the body as JSON.
@@ -82,6 +94,7 @@ impl Desk {
         uri: &hyper::Uri,
         headers: &HeaderMap,
         body: Incoming,
+        connection: &Connection,
     ) -> Result<Parameters, Reply> {
         let read = match *method {
             Method::GET | Method::HEAD => Parameters::from_query(uri.query().unwrap_or_default()),
@@ -90,10 +103,12 @@ impl Desk {
                     let reason = "parameters stand in the address or in the body, not in both";
                     return Err(refused_because(StatusCode::BAD_REQUEST, reason));
                 }
-                let bytes = self.body(headers, body).await.map_err(|(status, reason)| {
-                    // What is left of the body is not waited for.
-                    with(refused_because(status, &reason), header::CONNECTION, "close")
-                })?;
+                let arrived = tokio::select! {
+                    bytes = self.body(headers, body, connection) => bytes,
+                    () = self.pool.ended() => Err(unanswered(&Unanswered::Ending)),
+                };
+                // What is left of the body is not waited for.
+                let bytes = arrived.map_err(|reply| with(reply, header::CONNECTION, "close"))?;
                 Parameters::from_json(&bytes)
             }
             _ => return Err(not_allowed("GET, HEAD, POST")),
@@ -101,28 +116,44 @@ impl Desk {
         read.map_err(|refusal| refused(status_of(&refusal), &refusal))
     }
 
-    async fn body(&self, headers: &HeaderMap, body: Incoming) -> Result<Bytes, Early> {
+    async fn body(&self, headers: &HeaderMap, body: Incoming, connection: &Connection) -> Result<Vec<u8>, Reply> {
         let json = headers.get(header::CONTENT_TYPE).is_none_or(|kind| {
             kind.to_str().is_ok_and(|kind| {
                 kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
             })
         });
         if !json {
-            return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must be application/json".to_string()));
+            return Err(refused_because(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body must be application/json"));
         }
-        let too_large = || {
-            let reason = format!("the body has more than {} bytes, the limit", self.longest_body);
-            (StatusCode::PAYLOAD_TOO_LARGE, reason)
-        };
         if body.size_hint().lower() > self.longest_body as u64 {
-            return Err(too_large());
+            return Err(self.too_large());
         }
-        match timeout(self.body_time, Limited::new(body, self.longest_body).collect()).await {
-            Ok(Ok(collected)) => Ok(collected.to_bytes()),
-            Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
-            Ok(Err(_)) => Err((StatusCode::BAD_REQUEST, "the body broke off".to_string())),
-            Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time".to_string())),
+        match timeout(self.body_time, self.collected(body, connection)).await {
+            Ok(collected) => collected,
+            Err(_) => Err(refused_because(StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time")),
         }
+    }
+
+    /// All of the body, counted as it comes.
+    async fn collected(&self, mut body: Incoming, connection: &Connection) -> Result<Vec<u8>, Reply> {
+        let mut bytes = Vec::new();
+        while let Some(frame) = body.frame().await {
+            let Ok(frame) = frame else {
+                return Err(refused_because(StatusCode::BAD_REQUEST, "the body broke off"));
+            };
+            let data = frame.into_data().unwrap_or_default();
+            if bytes.len() + data.len() > self.longest_body {
+                return Err(self.too_large());
+            }
+            bytes.extend_from_slice(&data);
+            connection.receives(bytes.capacity());
+        }
+        Ok(bytes)
+    }
+
+    fn too_large(&self) -> Reply {
+        let reason = format!("the body has more than {} bytes, the limit", self.longest_body);
+        refused_because(StatusCode::PAYLOAD_TOO_LARGE, &reason)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Responses, all with the headers that keep the page to itself.
 
 use crate::compress::gzip;
+use crate::pool::Unanswered;
 use answers::api::{Answer, Kind, Refusal};
 use http_body_util::Full;
 use hyper::body::Bytes;
@@ -48,7 +49,7 @@ pub(crate) fn refused(status: StatusCode, refusal: &Refusal) -> Reply {
     let text = serde_json::to_string(refusal).unwrap_or_else(|_| r#"{"error":"unknown"}"#.to_string());
     let response = with(reply(status, "application/json", text), header::CACHE_CONTROL, "no-store");
     match status {
-        StatusCode::SERVICE_UNAVAILABLE => with(response, header::RETRY_AFTER, "1"),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => with(response, header::RETRY_AFTER, "1"),
         _ => response,
     }
 }
@@ -64,9 +65,24 @@ pub(crate) fn status_of(refusal: &Refusal) -> StatusCode {
         Kind::BadInput => StatusCode::BAD_REQUEST,
         Kind::NotFound => StatusCode::NOT_FOUND,
         Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Kind::TooExpensive => StatusCode::UNPROCESSABLE_ENTITY,
-        Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Kind::TooExpensive | Kind::OutOfTime => StatusCode::UNPROCESSABLE_ENTITY,
         Kind::Fault => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// What is said where there is no answer.
+pub(crate) fn unanswered(why: &Unanswered) -> Reply {
+    match why {
+        Unanswered::Refused(refusal) => refused(status_of(refusal), refusal),
+        Unanswered::Busy => refused_because(
+            StatusCode::TOO_MANY_REQUESTS,
+            "busy: too many questions at the same time; ask again in a moment",
+        ),
+        Unanswered::Ending => with(
+            refused_because(StatusCode::SERVICE_UNAVAILABLE, "the server is ending and does not look for more answers"),
+            header::CONNECTION,
+            "close",
+        ),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Listening, and a clean end.
 
+use crate::connections::{Connection, Connections};
 use crate::guard::Hosts;
+use crate::memory;
 use crate::patience::Patient;
 use crate::pool::Pool;
-use crate::request::Desk;
+use crate::request::{Desk, Door};
 use crate::settings::Settings;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -16,7 +18,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
@@ -25,6 +27,9 @@ const HEAD: usize = 1 << 16;
 
 /// How long to wait after the system had no connection to give.
 const BREATH: Duration = Duration::from_millis(50);
+
+/// How long the news of the end may take to those who still wait for an answer.
+const TO_BE_TOLD: Duration = Duration::from_secs(1);
 
 /// A server that listens, and answers once it is run.
 #[derive(Debug)]
@@ -36,15 +41,17 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on `address`; port 0 takes a free one. Requests may name `host` besides loopback.
+    /// Listens on `address`; port 0 takes a free one. Requests may name these hosts, too. A process that has no further
+    /// thread yet gives memory back from now on as a server should.
     ///
     /// # Errors
     /// The system does not give the address: mostly another program has the port.
-    pub fn bind(address: SocketAddr, host: Option<&str>, settings: Settings) -> io::Result<Server> {
+    pub fn bind(address: SocketAddr, names: &[String], settings: Settings) -> io::Result<Server> {
+        memory::give_back_large_pieces();
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, hosts: Hosts::new(address, host), settings })
+        Ok(Server { listener, address, hosts: Hosts::new(address, names), settings })
     }
 
     /// Where it listens.
@@ -52,7 +59,13 @@ impl Server {
         self.address
     }
 
-    /// Answers until the system asks to end, by Ctrl-C or a termination signal; requests under way are answered before.
+    /// The hosts it answers for.
+    pub fn hosts(&self) -> &Hosts {
+        &self.hosts
+    }
+
+    /// Answers until the system asks to end, by Ctrl-C or a termination signal; requests under way are answered before, or
+    /// told that they are not.
     ///
     /// # Errors
     /// Threads or signals are not to be had.
@@ -91,53 +104,76 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let pool = Pool::new(&self.settings);
         let desk = Arc::new(Desk::new(&self.settings, self.hosts, pool.clone()));
-        let free = Arc::new(Semaphore::new(self.settings.connections.max(1)));
+        let places = Connections::new(&self.settings);
         let (ending, ended) = watch::channel(false);
         let mut connections = JoinSet::new();
         let mut stop = std::pin::pin!(stop);
         loop {
-            let next = async {
-                let permit = Arc::clone(&free).acquire_owned().await;
-                (permit, listener.accept().await)
-            };
             tokio::select! {
                 () = &mut stop => break,
                 Some(_) = connections.join_next() => {}
-                (permit, accepted) = next => match accepted {
-                    Ok((stream, _)) => {
-                        let connection = connection(stream, Arc::clone(&desk), self.settings.clone(), ended.clone());
+                accepted = listener.accept() => match accepted {
+                    Ok((stream, client)) => {
+                        let (desk, settings, ended) = (Arc::clone(&desk), self.settings.clone(), ended.clone());
+                        let places = Arc::clone(&places);
                         connections.spawn(async move {
-                            connection.await;
-                            drop(permit);
+                            let place = places.admit(client.ip().to_canonical()).await;
+                            connection(stream, place, desk, settings, ended).await;
                         });
                     }
                     // Too many open files, or a client that has gone: others are still to be answered.
-                    Err(_) => sleep(BREATH).await,
+                    Err(error) => {
+                        if has_no_room(&error) {
+                            places.give_way();
+                        }
+                        sleep(BREATH).await;
+                    }
                 },
             }
         }
         drop(listener);
         let _ = ending.send(true);
-        let all_done = async { while connections.join_next().await.is_some() {} };
-        let _ = timeout(self.settings.grace, all_done).await;
-        pool.end();
+        let mut all_done = std::pin::pin!(async { while connections.join_next().await.is_some() {} });
+        if timeout(self.settings.grace, all_done.as_mut()).await.is_err() {
+            // What is not answered by now is told so.
+            pool.end();
+            let _ = timeout(TO_BE_TOLD, all_done).await;
+        }
         Ok(())
     }
 }
 
+/// Whether the system has no file left for one more connection.
+fn has_no_room(error: &io::Error) -> bool {
+    // A connection that its client has given up is nobody's fault.
+    !matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
+}
+
 /// One connection, from its opening to its end.
-async fn connection(stream: TcpStream, desk: Arc<Desk>, settings: Settings, mut ended: watch::Receiver<bool>) {
+async fn connection(
+    stream: TcpStream,
+    place: Connection,
+    desk: Arc<Desk>,
+    settings: Settings,
+    mut ended: watch::Receiver<bool>,
+) {
     // Answers are written in one go; waiting for more to send would only delay them.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request| {
-        let desk = Arc::clone(&desk);
-        async move { Ok::<_, Infallible>(desk.respond(request).await) }
-    });
+    let Ok(local) = stream.local_addr() else { return };
+    let (place, address) = (Arc::new(place), local.ip().to_canonical());
+    let service = {
+        let place = Arc::clone(&place);
+        service_fn(move |request| {
+            let (desk, connection) = (Arc::clone(&desk), Arc::clone(&place));
+            async move { Ok::<_, Infallible>(desk.respond(request, &Door { connection: &connection, address }).await) }
+        })
+    };
+    let patient = Patient::new(stream, Arc::clone(&place), settings.write_time);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(settings.head_time)
         .max_buf_size(2 * settings.address + HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, settings.write_time)), service);
+        .serve_connection(TokioIo::new(patient), service);
     let mut connection = std::pin::pin!(connection);
     let server_ends = async move {
         let _ = ended.wait_for(|ended| *ended).await;
@@ -145,6 +181,7 @@ async fn connection(stream: TcpStream, desk: Arc<Desk>, settings: Settings, mut 
     // How a connection ends is the client's affair.
     tokio::select! {
         _ = connection.as_mut() => {}
+        () = place.has_to_go() => {}
         () = server_ends => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
@@ -155,8 +192,9 @@ async fn connection(stream: TcpStream, desk: Arc<Desk>, settings: Settings, mut 
 fn runtime(settings: &Settings) -> io::Result<Runtime> {
     Builder::new_multi_thread()
         .enable_all()
-        .worker_threads(2)
-        .max_blocking_threads(settings.workers.max(1))
+        // Enough that a few long numbers being read do not keep the others from reading and writing.
+        .worker_threads(4)
+        .max_blocking_threads(settings.tries.max(1) + settings.workers.max(1))
         .thread_name("wythoff")
         .build()
 }

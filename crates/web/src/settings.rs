@@ -8,11 +8,17 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Connections at the same time; more wait until one is closed.
+    /// Connections at the same time. For one more, one that waits for its client is closed: see `connections`.
     pub connections: usize,
-    /// Answers worked on at the same time, a thread each.
+    /// The most bytes kept in all for clients: bodies that have not arrived, and answers that are not taken.
+    pub held: usize,
+    /// Threads on which every question is tried for a moment; a quarter of them, and one at least, for large ones.
+    pub tries: usize,
+    /// How long a question is tried before it counts as slow.
+    pub moment: Duration,
+    /// Slow questions worked on at the same time, a thread each; one address has all but one at the most.
     pub workers: usize,
-    /// Questions that may wait for a worker; more are refused with 503.
+    /// Questions that may wait for a slow worker, and as many to be tried; more are refused with 429.
     pub queue: usize,
     /// The longest body of a request, in bytes (413 beyond).
     pub body: usize,
@@ -24,9 +30,10 @@ pub struct Settings {
     pub body_time: Duration,
     /// Until an answer is taken by whoever asked.
     pub write_time: Duration,
-    /// Until an answer is found (503 beyond).
+    /// Until an answer is found, once it is worked on (422 beyond), and before that until a worker is free (429
+    /// beyond).
     pub answer_time: Duration,
-    /// For requests under way when the server is told to end.
+    /// For requests under way when the server is told to end (503 beyond).
     pub grace: Duration,
     /// The most memory for one answer, in bytes (422 beyond).
     pub memory: u64,
@@ -37,8 +44,12 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            connections: 512,
-            workers: available_parallelism().map_or(2, NonZeroUsize::get).clamp(2, 8),
+            // Fewer than the files that most systems allow a program.
+            connections: 960,
+            held: 1 << 27,
+            tries: 8,
+            moment: Duration::from_millis(50),
+            workers: available_parallelism().map_or(2, NonZeroUsize::get).clamp(2, 8) + 1,
             queue: 256,
             body: 1 << 20,
             address: 1 << 15,

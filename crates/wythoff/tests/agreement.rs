@@ -17,6 +17,18 @@ fn games_of(parameter: u32) -> [String; 5] {
     ]
 }
 
+/// a-Wythoff and Connell's game in one; the last two have ab near 10^6 and 2^32.
+const GENERALISED: [&str; 8] = [
+    "fb:a=2,b=2",
+    "fb:a=2,b=3",
+    "fb:a=3,b=2",
+    "fb:a=3,b=5",
+    "fb:a=4,b=4",
+    "fb:a=6,b=6",
+    "fb:a=1000,b=999",
+    "fb:a=65535,b=65537",
+];
+
 /// The recursive and the algebraic front, then the arithmetic front and the cedar front in both forms where the game has them.
 fn fronts(game: &Game) -> Vec<Box<dyn Strategy>> {
     let common = [Front::Recursive, Front::Algebraic, Front::Arithmetic];
@@ -108,6 +120,31 @@ fn brute_force_parameter_6() {
 #[test]
 fn brute_force_larsson_weimerskirch_parameters_7_and_8() {
     ["lw:k=7", "lw:k=8"].into_iter().for_each(check_against_brute_force);
+}
+
+#[test]
+fn brute_force_generalisation_of_wythoff_and_connell() {
+    GENERALISED.into_iter().for_each(check_against_brute_force);
+    ["fb:a=3", "fb:b=3", "fb"].into_iter().for_each(check_against_brute_force);
+}
+
+/// Under its other names the generalisation is the same game, move by move and for the same reasons.
+#[test]
+fn the_generalisation_contains_both_games() {
+    let mut random = SplitMix64::new(1973);
+    for (general, plain) in [("fb:a=3", "wythoff:a=3"), ("fb:b=4", "connell:k=4"), ("fb", "wythoff")] {
+        let [general, plain] = [general, plain].map(|text| strategy(&text.parse().unwrap(), Front::Algebraic).unwrap());
+        for digits in [2, 20, 300] {
+            for _ in 0..50 {
+                let [x, y] = [(); 2].map(|()| random.decimal(digits).parse::<Natural>().unwrap());
+                let position = Position::new(x, y);
+                let [one, other] = [&general, &plain].map(|strategy| strategy.decide(&position).unwrap());
+                assert_eq!((one.outcome, one.winning), (other.outcome, other.winning), "{position}");
+                let [one, other] = [&general, &plain].map(|strategy| strategy.winning_moves(&position).unwrap());
+                assert_eq!(one, other, "{position}");
+            }
+        }
+    }
 }
 
 /// The fronts that accept heaps of any size, and the rules to check their moves by.
@@ -208,21 +245,25 @@ impl Contest {
 fn check_random(digits: usize, rounds: u64, parameters: &[u32]) {
     for &parameter in parameters {
         for text in games_of(parameter) {
-            let contest = Contest::new(&text);
-            let mut random = SplitMix64::new(u64::from(parameter) + 1000 * digits as u64);
-            for round in 0..rounds {
-                let mut heap = || random.decimal(digits).parse::<Natural>().unwrap();
-                let (x, y) = (heap(), heap());
-                contest.check(&Position::new(x.clone(), y.clone()), true);
-                contest.check(&Position::new(x.clone(), &x + round), true);
-                // The case of two multiplications: x = L_n and y below U_n.
-                contest.check(&Position::new(&x + &x / 7, x.clone()), round == 0);
-                let partner = contest.partner(&x);
-                for offset in 0..5u64 {
-                    let near = (&partner + offset).saturating_sub(&Natural::from(2u32));
-                    contest.check(&Position::new(x.clone(), near), offset == 2);
-                }
-            }
+            check_random_heaps(&text, u64::from(parameter), digits, rounds);
+        }
+    }
+}
+
+fn check_random_heaps(text: &str, seed: u64, digits: usize, rounds: u64) {
+    let contest = Contest::new(text);
+    let mut random = SplitMix64::new(seed + 1000 * digits as u64);
+    for round in 0..rounds {
+        let mut heap = || random.decimal(digits).parse::<Natural>().unwrap();
+        let (x, y) = (heap(), heap());
+        contest.check(&Position::new(x.clone(), y.clone()), true);
+        contest.check(&Position::new(x.clone(), &x + round), true);
+        // The case of two multiplications: x = L_n and y below U_n.
+        contest.check(&Position::new(&x + &x / 7, x.clone()), round == 0);
+        let partner = contest.partner(&x);
+        for offset in 0..5u64 {
+            let near = (&partner + offset).saturating_sub(&Natural::from(2u32));
+            contest.check(&Position::new(x.clone(), near), offset == 2);
         }
     }
 }
@@ -247,36 +288,48 @@ fn random_heaps_of_100_000_digits() {
     check_random(100_000, 1, &[1, 3]);
 }
 
+#[test]
+fn random_heaps_of_the_generalisation() {
+    for (seed, text) in (0..).zip(GENERALISED) {
+        for (digits, rounds) in [(1, 40), (19, 40), (20, 40), (100, 20), (1000, 4)] {
+            check_random_heaps(text, seed, digits, rounds);
+        }
+    }
+}
+
 /// Heaps within 2 of every convergent numerator and denominator up to 10^1000 and of its partner in a P-position.
 fn check_next_to_convergents(parameter: u32) {
+    for text in games_of(parameter) {
+        check_next_to_convergents_of(&text, parameter);
+    }
+}
+
+fn check_next_to_convergents_of(text: &str, parameter: u32) {
     let limit = Natural::from(10u32).pow(1000);
     let two = Natural::from(2u32);
-    for text in games_of(parameter) {
-        let fraction = match text.starts_with("lw") {
-            true => ContinuedFraction::new(vec![1], vec![parameter, 1]).unwrap(),
-            false => ContinuedFraction::constant(parameter.try_into().unwrap()),
-        };
-        let contest = Contest::new(&text);
-        for (index, convergent) in fraction.convergents().take_while(|c| c.numerator < limit).enumerate() {
-            // All 25 neighbours of the smaller ones, five of the larger ones, in turn.
-            let small = index < 130;
-            for centre in [convergent.numerator, convergent.denominator] {
-                let partner = contest.partner(&centre);
-                for offset in 0..5u64 {
-                    let x = (&centre + offset).saturating_sub(&two);
-                    let others =
-                        if small { 0..5 } else { (offset + index as u64) % 5..(offset + index as u64) % 5 + 1 };
-                    for other in others {
-                        let y = (&partner + other).saturating_sub(&two);
-                        // Extra moves can all win, and next to a pair there are very many.
-                        let all = match text.starts_with("lw") {
-                            true => index < 60 && parameter <= 6,
-                            false => small || offset == 2,
-                        };
-                        contest.check(&Position::new(x.clone(), y), all);
-                    }
-                    contest.check(&Position::new(x.clone(), &centre + 1), false);
+    let fraction = match text.starts_with("lw") {
+        true => ContinuedFraction::new(vec![1], vec![parameter, 1]).unwrap(),
+        false => ContinuedFraction::constant(parameter.try_into().unwrap()),
+    };
+    let contest = Contest::new(text);
+    for (index, convergent) in fraction.convergents().take_while(|c| c.numerator < limit).enumerate() {
+        // All 25 neighbours of the smaller ones, five of the larger ones, in turn.
+        let small = index < 130;
+        for centre in [convergent.numerator, convergent.denominator] {
+            let partner = contest.partner(&centre);
+            for offset in 0..5u64 {
+                let x = (&centre + offset).saturating_sub(&two);
+                let others = if small { 0..5 } else { (offset + index as u64) % 5..(offset + index as u64) % 5 + 1 };
+                for other in others {
+                    let y = (&partner + other).saturating_sub(&two);
+                    // Extra moves can all win, and next to a pair there are very many.
+                    let all = match text.starts_with("lw") {
+                        true => index < 60 && parameter <= 6,
+                        false => small || offset == 2,
+                    };
+                    contest.check(&Position::new(x.clone(), y), all);
                 }
+                contest.check(&Position::new(x.clone(), &centre + 1), false);
             }
         }
     }
@@ -302,4 +355,11 @@ fn next_to_convergents_parameters_4_to_6() {
 fn next_to_convergents_large_parameters() {
     check_next_to_convergents(1000);
     check_next_to_convergents(u32::MAX);
+}
+
+#[test]
+fn next_to_convergents_of_the_generalisation() {
+    for (text, product) in [("fb:a=2,b=2", 4), ("fb:a=2,b=3", 6), ("fb:a=3,b=2", 6), ("fb:a=1000,b=999", 999_000)] {
+        check_next_to_convergents_of(text, product);
+    }
 }

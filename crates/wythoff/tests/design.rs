@@ -168,7 +168,7 @@ fn other_base_moves_agree_with_the_literal_greedy() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Any pairing of some of the heaps, not only Beatty pairs.
     #[test]
@@ -212,6 +212,35 @@ fn the_families_of_larsson_and_weimerskirch_are_found() {
         assert_eq!((game.bound, check.bound, check.wrong), (100_000, 100_000, None), "k = {k}");
         assert_eq!(game.game.to_string().parse::<Game>().unwrap(), game.game);
     }
+}
+
+/// The theorem holds for every k, also where a bound shows too few members to see it.
+#[test]
+fn the_theorem_of_larsson_and_weimerskirch_is_known_at_any_bound() {
+    for (k, bound) in [(2, 1000), (4, 1000), (17, 100_000), (20, 100_000), (300, 100_000)] {
+        let wanted = candidates(&format!("[1;({k},1)]"), bound);
+        let found = designed(&wanted, &DesignOptions::default());
+        let known = found.recognise(&wanted);
+        assert_eq!((known.nature, known.theorem, known.irregular.len()), (Nature::Recurrent, Some("L13, Thm 3"), 0));
+        let mut members: Vec<(u64, u64)> =
+            known.families.iter().flat_map(|family| family.members().take(family.terms)).collect();
+        let mut extra = found.extra.clone();
+        members.sort_unstable();
+        extra.sort_unstable();
+        assert_eq!(members, extra, "k = {k}");
+    }
+}
+
+#[test]
+fn too_few_members_are_not_called_irregular() {
+    let nature = |fraction: &str, bound: u64| {
+        let wanted = candidates(fraction, bound);
+        designed(&wanted, &DesignOptions::default()).recognise(&wanted).nature
+    };
+    assert_eq!(nature("[1;(4,4,3)]", 100_000), Nature::TooFew);
+    assert_eq!(nature("[1;(3,1,1)]", 1000), Nature::TooFew);
+    assert_eq!(nature("[1;(3,1,1)]", 1_000_000), Nature::Recurrent);
+    assert_eq!(nature("[1;(1,2)]", 2000), Nature::Irregular);
 }
 
 #[test]

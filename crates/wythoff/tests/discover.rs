@@ -116,7 +116,7 @@ fn wythoff_and_misere_games_are_found() {
 
 #[test]
 fn off_diagonal_games_and_connells_are_found() {
-    for text in ["wythoff:offdiagonal", "wythoff:a=2,offdiagonal", "connell:k=2", "connell:k=3"] {
+    for text in ["wythoff:offdiagonal", "wythoff:a=2,offdiagonal", "connell:k=2", "connell:k=3", "fb:a=2,b=2"] {
         let rules = bare(text);
         let found = found(&rules);
         assert_eq!(found.proof.positions, theorem(&game(text), &Work::default()).unwrap(), "{text}");

@@ -18,7 +18,7 @@ fn take(u: u32, v: u32) -> Move {
 }
 
 /// Games of every kind, in canonical form.
-const GAMES: [&str; 24] = [
+const GAMES: [&str; 28] = [
     "wythoff",
     "wythoff:misere",
     "wythoff:offdiagonal",
@@ -30,6 +30,10 @@ const GAMES: [&str; 24] = [
     "connell",
     "connell:k=2",
     "connell:k=3,misere",
+    "fb",
+    "fb:a=2,b=3",
+    "fb:a=4,b=2,misere",
+    "fb:a=4294967295,b=4294967295",
     "nim",
     "nim:misere",
     "lw",
@@ -60,6 +64,8 @@ fn other_spellings() {
         ("wythoff:misere,offdiagonal,a=2", "wythoff:a=2,offdiagonal,misere"),
         ("connell:k=1", "connell"),
         ("lw:k=1", "lw"),
+        ("fb:b=1,a=1", "fb"),
+        ("fb:b=3,a=2", "fb:a=2,b=3"),
         ("rules,extra= lw( 20 )(1,3) lw(20):u=0", "rules,extra=(1,3)lw(20):u = 0"),
         ("connell:misere,k=7", "connell:k=7,misere"),
         ("rules:u=0|v=0", "rules:u = 0 | v = 0"),
@@ -85,6 +91,8 @@ fn game_errors() {
     }
     for (text, message) in [
         ("lw:a=2", "lw has no option \"a\": the options are k=NUMBER, misere"),
+        ("fb:k=2", "fb has no option \"k\": the options are a=NUMBER, b=NUMBER, misere"),
+        ("fb:b=4294967296", "b=4294967296 is out of range: b is a whole number, 1 <= b < 2^32"),
         ("lw,misere", "the options of lw stand behind a colon: write for example lw:misere"),
         ("lw:k=4294967296", "k=4294967296 is out of range: k is a whole number, 1 <= k < 2^32"),
         ("euclid:a=2", "euclid has no option \"a\": the options are zero, misere"),
@@ -137,6 +145,11 @@ fn illegal_moves_name_the_rule() {
         ("wythoff:offdiagonal", take(0, 4), IllegalMove::EndsOnDiagonal { heaps: 5u32.into() }),
         ("connell:k=3", take(1, 2), IllegalMove::TooFarApart { taken: take(1, 2), below: 1 }),
         ("connell:k=3", take(0, 4), IllegalMove::NotAMultiple { taken: 4u32.into(), of: 3 }),
+        ("fb:a=2,b=3", take(1, 2), IllegalMove::OutOfStep { taken: take(1, 2), step: 3, below: 6 }),
+        ("fb:a=2,b=3", take(1, 7), IllegalMove::OutOfStep { taken: take(1, 7), step: 3, below: 6 }),
+        ("fb:a=2,b=3", take(0, 4), IllegalMove::NotAMultiple { taken: 4u32.into(), of: 3 }),
+        ("fb:a=2", take(1, 3), IllegalMove::TooFarApart { taken: take(1, 3), below: 2 }),
+        ("fb:b=3", take(1, 4), IllegalMove::TooFarApart { taken: take(1, 4), below: 1 }),
         ("nim", take(1, 2), IllegalMove::BothHeaps { taken: take(1, 2) }),
         ("lw", take(1, 2), IllegalMove::TooFarApart { taken: take(1, 2), below: 1 }),
         ("lw:k=3", take(2, 9), IllegalMove::NoExtraMove { taken: take(2, 9), below: 3 }),
@@ -190,12 +203,14 @@ fn moves_check_and_ends_agree() {
 #[test]
 fn ends_at_any_size() {
     let huge = Natural::from(10u32).pow(100_000);
-    for text in &GAMES[..17] {
+    for text in &GAMES[..21] {
         assert_eq!(game(text).is_ended(&Position::new(huge.clone(), huge.clone())), Ok(false), "{text}");
         assert_eq!(game(text).is_ended(&Position::new(0u32, huge.clone())), Ok(false), "{text}");
     }
     assert_eq!(game("connell:k=3").is_ended(&position(0, 2)), Ok(true));
     assert_eq!(game("connell:k=3").is_ended(&position(0, 3)), Ok(false));
+    assert_eq!(game("fb:a=2,b=3").is_ended(&position(0, 2)), Ok(true));
+    assert_eq!(game("fb:a=2,b=3").is_ended(&position(3, 0)), Ok(false));
     assert_eq!(game("wythoff:offdiagonal").is_ended(&position(1, 0)), Ok(true));
     let limit = EndedError::TooManyCandidates { limit: rules::FormulaRules::MAX_ENDED_CANDIDATES };
     assert_eq!(game("rules:u = v").is_ended(&Position::new(huge.clone(), huge.clone())), Ok(false));
@@ -242,8 +257,10 @@ fn rules_in_words_are_short_sentences() {
 }
 
 proptest! {
+    #![proptest_config(testkit::cases!(256))]
+
     #[test]
-    fn no_text_panics(text in "(wythoff|connell|lw|euclid|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
+    fn no_text_panics(text in "(wythoff|connell|fb|lw|euclid|nim|rules|)[:,=()a-k0-9 misere>-]{0,20}") {
         if let Ok(game) = text.parse::<Game>() {
             prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game));
         }

@@ -78,6 +78,9 @@ fn families_agree_with_the_test_kit() {
         cases.push((format!("connell:k={parameter}"), Rules::Connell { k: parameter }));
         cases.push((format!("lw:k={parameter}"), Rules::LarssonWeimerskirch { k: parameter }));
     }
+    for (a, b) in [(2, 2), (2, 3), (3, 2), (5, 4), (1, 3), (3, 1)] {
+        cases.push((format!("fb:a={a},b={b}"), Rules::FraenkelBorosh { a, b }));
+    }
     cases.push(("connell:k=17".to_string(), Rules::Connell { k: 17 }));
     cases.push(("connell:k=4000000000".to_string(), Rules::Connell { k: 4_000_000_000 }));
     cases.push(("lw:k=20".to_string(), Rules::LarssonWeimerskirch { k: 20 }));

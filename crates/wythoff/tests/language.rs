@@ -313,6 +313,8 @@ fn naive_truth(formula: &Formula, values: [i64; 4]) -> bool {
 }
 
 proptest! {
+    #![proptest_config(testkit::cases!(256))]
+
     #[test]
     fn print_then_parse_is_identity(formula in any_formula()) {
         let text = formula.to_string();

@@ -215,7 +215,7 @@ fn agree(rules: &Rules, bound_x: u64, bound_y: u64) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(120))]
     #[test]
     fn random_rules_of_lines(seed in any::<u64>(), (bound_x, bound_y) in (20u64..45, 20u64..45)) {
         // A line without its first takes is not made of lines, so not every draw is one.
@@ -225,7 +225,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
     #[test]
     fn random_rules_about_takes(seed in any::<u64>(), (bound_x, bound_y) in (1u64..45, 1u64..80)) {
         prop_assert!(agree(&rules(Engine::Bitmap, seed), bound_x, bound_y) >= 2);
@@ -250,6 +250,8 @@ fn built_in_families() {
         "connell:k=2",
         "connell:k=3",
         "connell:k=6",
+        "fb:a=2,b=3",
+        "fb:a=4,b=2",
         "nim",
     ] {
         for misere in [false, true] {
@@ -286,6 +288,8 @@ fn engines_agree_far_out() {
         "wythoff:a=200,misere",
         "connell:k=4,misere",
         "connell:k=5",
+        "fb:a=3,b=5",
+        "fb:a=20,b=7,misere",
         "nim:misere",
         "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2",
         "rules,misere,extra=(2,6)(1,3)(40,7):u = 0 | v = 0 | |u - v| = 2",

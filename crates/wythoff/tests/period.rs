@@ -178,6 +178,40 @@ fn a_search_that_was_stopped_goes_on() {
     assert_eq!(search.found(), &found(1, 40)[..]);
 }
 
+/// The checksum finds damage; what was changed on purpose, with the right checksum, is refused or at least goes on without harm.
+#[test]
+fn forged_searches_are_refused_or_go_on() {
+    let checksum = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    };
+    let mut search = PeriodSearch::new(parameter(2), 5, &ENOUGH).expect("enough memory");
+    let (mut refused, mut tried) = (0, 0);
+    while search.found().len() < 3 {
+        search.advance(60, &ENOUGH).expect("nobody stops it");
+        let bytes = search.save();
+        for (place, value) in
+            (1..bytes.len() / 8 - 1).flat_map(|word| [0, 1, 64, u64::MAX].map(|value| (word * 8, value)))
+        {
+            let mut forged = bytes.clone();
+            forged[place..place + 8].copy_from_slice(&value.to_le_bytes());
+            if forged == bytes {
+                continue;
+            }
+            let end = forged.len() - 8;
+            let sum = checksum(&forged[..end]);
+            forged[end..].copy_from_slice(&sum.to_le_bytes());
+            tried += 1;
+            match PeriodSearch::restore(&forged, &ENOUGH.with_memory(1 << 20)) {
+                Ok(mut search) => search.advance(500, &ENOUGH).expect("nobody stops it"),
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(refused * 2 > tried, "{refused} of {tried}");
+}
+
 #[test]
 fn damaged_bytes_are_refused() {
     let mut search = PeriodSearch::new(parameter(2), 5, &ENOUGH).expect("enough memory");
@@ -206,7 +240,7 @@ fn damaged_bytes_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(testkit::cases!(24))]
 
     #[test]
     fn a_search_saved_and_restored_at_any_moment_ends_the_same(a in 1u32..4, portion in 1u64..60_000) {

@@ -67,7 +67,7 @@ impl Naive {
     }
 }
 
-const GAMES: [&str; 24] = [
+const GAMES: [&str; 25] = [
     "wythoff",
     "wythoff:a=2",
     "wythoff:a=5",
@@ -80,6 +80,7 @@ const GAMES: [&str; 24] = [
     "connell:k=2",
     "connell:k=3",
     "connell:k=3,misere",
+    "fb:a=2,b=3",
     "nim",
     "nim:misere",
     "euclid",
@@ -408,7 +409,7 @@ fn a_fallible_player_errs_as_often_as_asked() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(60))]
 
     /// Whatever two fallible players do, the winner is who stood at N after the last mistake.
     #[test]

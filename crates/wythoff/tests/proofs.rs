@@ -55,13 +55,18 @@ fn wythoff_off_the_diagonal_up_to_8() {
 }
 
 #[test]
-fn connell_larsson_weimerskirch_and_nim() {
+fn connell_its_generalisation_larsson_weimerskirch_and_nim() {
     for k in 1..=4 {
         proved(&format!("connell:k={k}"));
         proved(&format!("lw:k={k}"));
     }
     agrees("connell:k=3", 60);
     agrees("lw:k=3", 60);
+    for (a, b) in (1..=4).flat_map(|a| (1..=4).map(move |b| (a, b))) {
+        proved(&format!("fb:a={a},b={b}"));
+    }
+    agrees("fb:a=2,b=3", 60);
+    agrees("fb:a=3,b=2", 60);
     agrees("nim", 20);
     agrees("nim:misere", 20);
 }

@@ -2,7 +2,6 @@
 
 use numeration::{BeattyPair, Integer, Natural};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use rules::families::Larsson;
 use rules::{Game, LarssonMoves, Move, Outcome, Position, Ruleset};
 use solve::{FastSolver, Front, RootStep, Strategy as Solution, best_strategy, pairs_from, strategy};
@@ -16,12 +15,14 @@ fn parameter() -> impl Strategy<Value = NonZeroU32> {
 
 /// A game that the papers solve.
 fn solved_game() -> impl Strategy<Value = Game> {
-    (parameter(), 0..5usize).prop_map(|(parameter, family)| {
+    (parameter(), 0..6usize).prop_map(|(parameter, family)| {
         let text = match family {
             0 => format!("wythoff:a={parameter}"),
             1 => format!("wythoff:a={parameter},misere"),
             2 => format!("wythoff:a={parameter},offdiagonal"),
             3 => format!("connell:k={parameter}"),
+            // ab stays below 2^32.
+            4 => format!("fb:a={},b={}", 1 + parameter.get() % 8, 1 + parameter.get() / 16),
             _ => format!("lw:k={parameter}"),
         };
         text.parse().unwrap()
@@ -50,7 +51,7 @@ fn heaps() -> impl Strategy<Value = Position> {
 fn p_position() -> impl Strategy<Value = (Game, Position)> {
     let index = prop_oneof![number(2), number(20), number(50)];
     (solved_game(), index, 0..200usize, any::<bool>()).prop_map(|(game, n, place, swapped)| {
-        // In Connell's game the places after the first are other residues, elsewhere other indices.
+        // In Connell's game and its generalisation the places after the first are other residues, elsewhere other indices.
         let pair = pairs_from(&game, n).unwrap().nth(place).unwrap().pair;
         let position = Position::new(pair.lower, pair.upper);
         (game, if swapped { position.swapped() } else { position })
@@ -70,16 +71,11 @@ fn some_extra_move(game: &Game, most: &Natural) -> Option<Move> {
     Some(few.taken)
 }
 
-/// So many cases, always the same ones.
-fn cases(count: u32) -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1982), ..ProptestConfig::with_cases(count) }
-}
-
 /// How many moves are tried from a P-position.
 const MOVES_TRIED: usize = 200;
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(testkit::cases!(400))]
 
     #[test]
     fn a_winning_move_is_legal_and_leaves_a_p_position(game in solved_game(), position in heaps()) {
@@ -138,7 +134,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(testkit::cases!(60))]
 
     /// From the start of the list of moves, which for small heaps is all of it.
     #[test]
@@ -184,7 +180,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(1000))]
+    #![proptest_config(testkit::cases!(1000))]
 
     #[test]
     fn root_steps_are_the_terms_and_indices_of_normal_play(a in parameter(), n in number(60)) {

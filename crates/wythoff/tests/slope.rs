@@ -14,6 +14,9 @@ fn the_pairs_follow_the_slope() {
             check(&format!("{family}{parameter}"), &far);
         }
     }
+    for game in ["fb:a=2,b=3", "fb:a=30,b=7"] {
+        check(game, &far);
+    }
     for game in ["wythoff:misere", "wythoff:a=5,misere", "wythoff:offdiagonal", "wythoff:a=3,offdiagonal"] {
         check(game, &far);
     }

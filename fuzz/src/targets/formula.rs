@@ -65,6 +65,8 @@ pub(super) const TARGET: Target = Target {
         ("(u = 0 & (v = 0 | ", "))"),
         ("", " % 3 * 2"),
     ],
+    slowness: 1,
+    accepted: 100,
     check,
 };
 

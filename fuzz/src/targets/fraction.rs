@@ -32,6 +32,8 @@ pub(super) const TARGET: Target = Target {
         ]
     },
     brackets: &[("[", "]"), ("(", ")"), ("1,", ",1"), (" ", " "), ("1,2,", "")],
+    slowness: 1,
+    accepted: 100,
     check,
 };
 

@@ -11,6 +11,8 @@ pub(super) const TARGET: Target = Target {
     name: "game",
     dictionary,
     brackets: &[("(", ")"), ("2*(", ")"), ("|", "|"), (" ", " "), ("0", "")],
+    slowness: 1,
+    accepted: 100,
     check,
 };
 

@@ -73,6 +73,8 @@ pub(super) const TARGET: Target = Target {
         ("1 = 1 => ", ""),
         ("(exists z: z = ", " <=> 0 = 0)"),
     ],
+    slowness: 1,
+    accepted: 100,
     check,
 };
 

@@ -1,7 +1,7 @@
 //! `cedar`: a search in a cedar tree, drawn.
 
 use super::solve::bounded;
-use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work, effort};
 use crate::report::cedar::{Layout, Look, Searched, picture, way_picture};
 use crate::words::MOST_IN_PICTURE;
 use serde::Serialize;
@@ -91,12 +91,22 @@ pub(super) fn picture_of(game: &Game, evidence: &Evidence) -> Option<String> {
 /// The continued fraction behind a game, where the papers write numbers with one.
 pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
     match game.closed_form()?.pairs {
-        Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => Some(ContinuedFraction::constant(a)),
+        Pairs::Wythoff { a, .. } => Some(ContinuedFraction::constant(a)),
+        Pairs::Residues(pairs) => Some(ContinuedFraction::constant(pairs.k())),
         Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
     }
 }
 
 impl Question for Cedar {
+    fn effort(&self) -> u64 {
+        match self {
+            Cedar::Played { position, .. } => effort::of_digits(position),
+            Cedar::Searched { order, number, .. } => {
+                u64::from(order.unwrap_or(0)) + number.as_ref().map_or(0, Natural::bits)
+            }
+        }
+    }
+
     fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         match self {
             Cedar::Played { game, position } => {

@@ -44,6 +44,11 @@ struct Told {
 }
 
 impl Question for Expansion {
+    fn effort(&self) -> u64 {
+        let checked = if self.check { u64::from(self.numbers) } else { 0 };
+        checked + self.last as u64 + u64::from(self.decimals)
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let expanded = Expanded::new(&self.fraction, self.last, self.decimals);
         let mut lemmas = None;

@@ -1,6 +1,6 @@
 //! `design`: rules for a wanted set of P-positions.
 
-use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work, effort};
 use crate::report::design::Designed;
 use serde::Serialize;
 use wythoff::formula::Formula;
@@ -51,6 +51,10 @@ struct WithCandidates {
 }
 
 impl Question for Wanted {
+    fn effort(&self) -> u64 {
+        effort::of_cells(self.set.bound(), self.set.bound())
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let report = Designed::new(self.slope.to_string(), &self.set, Some(&self.options), work)
             .map_err(|error| Refusal::from(*error))?;

@@ -53,6 +53,10 @@ pub(super) fn weights(fraction: &ContinuedFraction, system: System, digits: &Dig
 }
 
 impl Question for InDigits {
+    fn effort(&self) -> u64 {
+        self.number.bits()
+    }
+
     fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let represented = Represented::new(&self.alpha, self.number.clone(), self.system)
             .map_err(|error| Refusal::about("digits", error))?;

@@ -28,6 +28,10 @@ impl Health {
 }
 
 impl Question for Health {
+    fn effort(&self) -> u64 {
+        0
+    }
+
     fn is_quick(&self) -> bool {
         true
     }
@@ -47,6 +51,10 @@ impl OpenApi {
 }
 
 impl Question for OpenApi {
+    fn effort(&self) -> u64 {
+        0
+    }
+
     fn is_quick(&self) -> bool {
         true
     }
@@ -107,6 +115,10 @@ impl FamilyAnswer {
 }
 
 impl Question for Games {
+    fn effort(&self) -> u64 {
+        0
+    }
+
     fn is_quick(&self) -> bool {
         true
     }
@@ -214,6 +226,10 @@ fn rounded_down<S: Serializer>(number: &QuadraticIrrational, serializer: S) -> R
 }
 
 impl Question for About {
+    fn effort(&self) -> u64 {
+        0
+    }
+
     fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let game = &self.game;
         Answer::json(&GameAnswer {

@@ -1,7 +1,7 @@
 //! `moves` and `legal`: where one may move, and whether a move is allowed.
 
 use super::tables::packed;
-use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work, effort};
 use crate::json::Heaps;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -35,6 +35,10 @@ struct TargetsAnswer {
 }
 
 impl Question for Targets {
+    fn effort(&self) -> u64 {
+        effort::of_cells(self.x.into(), self.y.into())
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let table = legal_targets(&self.game, self.x, self.y, work)?;
         let (rows, columns) = (table.rows(), table.columns());
@@ -79,6 +83,10 @@ struct LegalAnswer<'a> {
 }
 
 impl Question for Legal {
+    fn effort(&self) -> u64 {
+        effort::of_digits(&self.position)
+    }
+
     fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Answer::json(&match &self.game.play(&self.position, &self.taken) {
             Ok(left) => LegalAnswer { legal: true, to: Some(Heaps(left)), reason: None },

@@ -1,6 +1,6 @@
 //! `paper`: the five papers, item by item.
 
-use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work, effort};
 use crate::paper::pages::{Corrections, Items, OneCorrection, OneItem, OnePaper};
 use crate::paper::{Found, PAPERS, Shown, lookup};
 use serde::Serialize;
@@ -52,7 +52,14 @@ fn listed(items: &Items) -> Result<Answer, Refusal> {
     Answer::json(&Listed { paper: OnePaper(items.paper), listed: items.each().collect() })
 }
 
+/// What an item may cost, which its name does not tell: as much as a table of this side.
+const USUAL_SIDE: u64 = 100;
+
 impl Question for InPaper {
+    fn effort(&self) -> u64 {
+        if self.item.is_some() { effort::of_cells(USUAL_SIDE, USUAL_SIDE) } else { 0 }
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Some(key) = &self.key else {
             let papers = PAPERS.into_iter().map(OnePaper).collect();

@@ -83,6 +83,11 @@ fn has_long_text(value: &Value) -> bool {
 }
 
 impl Question for Play {
+    fn effort(&self) -> u64 {
+        // Somebody sits before the board: such a question stands before all that are larger than a board.
+        u64::from(MAX_SIDE)
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         Answer::json(&self.request.answer_within(work)?)
     }

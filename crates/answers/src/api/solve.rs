@@ -1,6 +1,6 @@
 //! `solve`: who wins, and how.
 
-use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work, effort};
 use crate::report::solve::{OneFront, Solved, contradiction};
 use serde::Serialize;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ impl Solve {
                 }
                 Err(error) => {
                     let refusal = Refusal::from(error);
-                    if refusal.kind == Kind::Busy {
+                    if refusal.kind == Kind::OutOfTime {
                         return Err(refusal);
                     }
                     answers.push(OneFront::new(&self.game, &self.position, front, Err(refusal.to_string())));
@@ -82,6 +82,16 @@ struct Compared {
 }
 
 impl Question for Solve {
+    fn effort(&self) -> u64 {
+        let fronts = match self.asked {
+            Asked::Best => &Front::of(&self.game)[..1],
+            Asked::One(ref front) => std::slice::from_ref(front),
+            Asked::All => Front::of(&self.game),
+        };
+        let effort = |front: &Front| effort::of_decision(&self.game, &self.position, *front);
+        fronts.iter().map(effort).fold(0, u64::saturating_add)
+    }
+
     fn is_quick(&self) -> bool {
         let small = self.position.x.bits().max(self.position.y.bits()) <= QUICK_BITS;
         let front = match self.asked {

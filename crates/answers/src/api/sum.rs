@@ -1,11 +1,12 @@
 //! `sum`: several games side by side.
 
 use super::parameters::{game, number};
-use super::{Answer, Cache, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Parameters, Question, Refusal, Work, effort};
+use crate::report::misere_sum::MisereSumSolved;
 use crate::report::sum::{SumSolved, SummandAlone};
 use serde::Serialize;
 use serde_json::Value;
-use wythoff::solve::sum::{Sum, Summand};
+use wythoff::solve::sum::{MisereSum, Sum, Summand};
 use wythoff::{Natural, Position};
 
 /// The most summands.
@@ -15,11 +16,12 @@ const MAX_SUMMANDS: usize = 64;
 pub(super) struct Summed {
     summands: Vec<Summand>,
     all: bool,
+    misere: bool,
 }
 
 impl Summed {
     pub(super) fn read(parameters: &Parameters) -> Result<Summed, Refusal> {
-        parameters.only(&["summands", "summand", "all"])?;
+        parameters.only(&["summands", "summand", "all", "misere"])?;
         let texts = match (parameters.value("summands"), parameters.value("summand")) {
             (Some(_), Some(_)) => return Err(Refusal::bad("give either summands or summand")),
             (Some(value), None) | (None, Some(value)) => texts(value)?,
@@ -31,7 +33,7 @@ impl Summed {
             )));
         }
         let summands = texts.iter().enumerate().map(|(index, text)| summand(index, text)).collect::<Result<_, _>>()?;
-        Ok(Summed { summands, all: parameters.flag("all")? })
+        Ok(Summed { summands, all: parameters.flag("all")?, misere: parameters.flag("misere")? })
     }
 }
 
@@ -63,16 +65,29 @@ fn summand(index: usize, text: &str) -> Result<Summand, Refusal> {
 
 /// The answer of the command, and what is known of each summand alone.
 #[derive(Serialize)]
-struct WithSummands {
+struct WithSummands<S> {
     #[serde(flatten)]
-    solved: SumSolved,
+    solved: S,
     summands: Vec<SummandAlone>,
 }
 
 impl Question for Summed {
+    fn effort(&self) -> u64 {
+        let effort = |summand: &Summand| match summand.game.ruleset.values() {
+            Some(_) => effort::of_digits(&summand.position),
+            None => effort::of_table(&summand.position),
+        };
+        self.summands.iter().map(effort).fold(0, u64::saturating_add)
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
+        if self.misere {
+            let sum = MisereSum::within(self.summands.clone(), work)?;
+            let summands = SummandAlone::all(sum.normal());
+            return Answer::json(&WithSummands { summands, solved: MisereSumSolved::new(sum, self.all) });
+        }
         let sum = Sum::within(self.summands.clone(), work)?;
-        let solved = SumSolved::new(sum, self.all);
-        Answer::json(&WithSummands { summands: solved.summands(), solved })
+        let summands = SummandAlone::all(&sum);
+        Answer::json(&WithSummands { summands, solved: SumSolved::new(sum, self.all) })
     }
 }

@@ -45,6 +45,10 @@ struct Rows {
 }
 
 impl Question for Table {
+    fn effort(&self) -> u64 {
+        u64::from(self.count).saturating_mul(self.from.bits() + 1)
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let end = &self.from + u64::from(self.count);
         let all = pairs_within(&self.game, self.from.clone(), work)?;

@@ -1,7 +1,7 @@
 //! `outcomes` and `grundytable`: whole rectangles of positions, as bits and as numbers of two bytes.
 
 use super::grundy::table;
-use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work, effort};
 use wythoff::Game;
 use wythoff::solve::rectangle::p_positions_table;
 
@@ -45,6 +45,10 @@ impl OutcomeTable {
 }
 
 impl Question for OutcomeTable {
+    fn effort(&self) -> u64 {
+        effort::of_cells(self.0.rows.into(), self.0.columns.into())
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let table = p_positions_table(game, *rows, *columns, work)?;
@@ -69,10 +73,16 @@ impl ValueTable {
 }
 
 impl Question for ValueTable {
+    fn effort(&self) -> u64 {
+        effort::of_cells(self.0.rows.into(), self.0.columns.into())
+    }
+
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
         let Rectangle { game, rows, columns } = &self.0;
         let (rows, columns) = (*rows as usize, *columns as usize);
-        let table = table(game, rows as u64, columns as u64, work)?;
+        // The values once more as bytes.
+        let answer = 2 * rows as u64 * columns as u64;
+        let table = table(game, rows as u64, columns as u64, &work.with_memory(work.memory.saturating_sub(answer)))?;
         let mut bytes = Vec::with_capacity(2 * rows * columns);
         for (x, y) in (0..rows).flat_map(|x| (0..columns).map(move |y| (x, y))) {
             // A value is at most x + y.

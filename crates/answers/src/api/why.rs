@@ -3,7 +3,7 @@
 use super::cedar::{fraction_of, picture_of};
 use super::digits::weights;
 use super::solve::bounded;
-use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work};
+use super::{Answer, Cache, Kind, Parameters, Question, Refusal, Work, effort};
 use crate::explain::explain;
 use crate::json::{self, Heaps, Text};
 use crate::report::MoveTo;
@@ -39,7 +39,7 @@ impl Why {
         let decided = bounded(game, front, work, cache).and_then(|strategy| strategy.decide(position));
         let decision = match decided.map_err(Refusal::from) {
             Ok(decision) => decision,
-            Err(refusal) if refusal.kind == Kind::Busy => return Err(refusal),
+            Err(refusal) if refusal.kind == Kind::OutOfTime => return Err(refusal),
             Err(refusal) => return Ok(FrontTold::refused(front, refusal.to_string())),
         };
         let reasoning = &decision.reasoning;
@@ -186,6 +186,11 @@ impl Spelled {
 }
 
 impl Question for Why {
+    fn effort(&self) -> u64 {
+        let effort = |front: &Front| effort::of_decision(&self.game, &self.position, *front);
+        Front::of(&self.game).iter().map(effort).fold(0, u64::saturating_add)
+    }
+
     fn answer(&self, work: &Work<'_>, cache: &Cache) -> Result<Answer, Refusal> {
         let available = Front::of(&self.game);
         let fronts = ORDER.into_iter().filter(|front| available.contains(front));

@@ -1,8 +1,8 @@
 //! Square-root computations, spelt out.
 
 use super::SPELLED_BITS;
-use std::num::NonZeroU32;
 use wythoff::Natural;
+use wythoff::rules::families::Residues;
 use wythoff::solve::{RootFormula, RootStep, Side};
 
 /// The square root that finds the index, spelt out where the numbers are short. The numbers of a pair have these `letters`.
@@ -18,7 +18,7 @@ pub fn index_lines(
         return vec!["One exact square root, as long as the heap, finds the index n at which x can stand.".to_string()];
     }
     match formula {
-        RootFormula::Connell { k } => residue_lines(k, x, n, residue, side),
+        RootFormula::Residues(pairs) => residue_lines(pairs, x, n, residue, side),
         RootFormula::Wythoff { .. } | RootFormula::Larsson { .. } => {
             number_lines(formula, "⌊(x + 1)/α⌋", letters, x, n, side)
         }
@@ -51,18 +51,22 @@ fn number_lines(
     }
 }
 
-/// Connell's index N = kn + i, from the interval in which it must lie.
-fn residue_lines(k: NonZeroU32, x: &Natural, n: &Natural, residue: u32, side: Side) -> Vec<String> {
-    let Some(before) = x.checked_sub(&Natural::ONE) else {
+/// The index N = kn + i, from the interval in which it must lie.
+fn residue_lines(pairs: Residues, x: &Natural, n: &Natural, residue: u32, side: Side) -> Vec<String> {
+    if x.is_zero() {
         return vec!["x = 0 stands in the pair with n = 0.".to_string()];
-    };
+    }
+    let k = pairs.k();
     let k_word = u64::from(k.get());
-    let (start, end) = (x * k_word, (x + 1) * k_word);
-    let formula = RootFormula::Connell { k };
-    let (above, last) = (formula.index_of(&before), formula.index_of(x));
+    let start = x * k_word - u64::from(pairs.added(residue));
+    let end = &start + k_word;
+    let [above, last] = [&start, &end].map(|bound| RootStep::index_of(&(bound - 1), k));
     let index = n * k_word + u64::from(residue);
+    // Where there are fewer lists than remainders it helps to see which.
+    let own = if side == Side::Lower { residue } else { pairs.opposite(residue) };
+    let modulo = if pairs.a().get() == 1 { "i".to_string() } else { own.to_string() };
     let mut lines = vec![
-        format!("x is a u exactly when an N ≡ i (mod {k}) lies in {start}/α < N < {end}/α."),
+        format!("x is a u exactly when an N ≡ {modulo} (mod {k}) lies in {start}/α < N < {end}/α."),
         format!("⌊{start}/α⌋ = {} = {}, ⌊{end}/α⌋ = {} = {}.", root(&above), above.value, root(&last), last.value),
     ];
     lines.push(match side {

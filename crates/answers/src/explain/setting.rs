@@ -2,7 +2,8 @@
 
 use std::num::NonZeroU32;
 use wythoff::numbers::{ContinuedFraction, Digits};
-use wythoff::rules::families::Pairs;
+pub use wythoff::rules::families::times_n;
+use wythoff::rules::families::{Diagonal, Pairs};
 use wythoff::{Front, Game};
 
 /// How the papers name what is played with.
@@ -13,6 +14,8 @@ pub struct Names {
     pairs: Option<Pairs>,
     /// The first pairs are others.
     exceptional: bool,
+    /// P-positions (z, z) beside the pairs.
+    diagonal: Diagonal,
 }
 
 impl Names {
@@ -20,7 +23,8 @@ impl Names {
         let known = game.case_analysis();
         let [lower, upper] = known.as_ref().map_or(["E", "H"], |known| known.names);
         let exceptional = known.as_ref().is_some_and(|known| !known.exceptions.is_empty());
-        Names { lower, upper, pairs: known.map(|known| known.pairs), exceptional }
+        let diagonal = known.as_ref().map_or(Diagonal::None, |known| known.diagonal);
+        Names { lower, upper, pairs: known.map(|known| known.pairs), exceptional, diagonal }
     }
 
     /// a, for the games of the a-Wythoff family.
@@ -51,6 +55,15 @@ impl Names {
 
     /// What the P-positions are, as this front sees them.
     pub fn setting(&self, front: Front) -> Option<String> {
+        let pairs = self.pairs_in_words(front)?;
+        Some(match self.diagonal {
+            Diagonal::None => pairs,
+            Diagonal::Origin => format!("{pairs} (0, 0) is P, too: no move leads there."),
+            Diagonal::Lower => format!("{pairs} The positions (E_n, E_n) are P, too: no move leads there."),
+        })
+    }
+
+    fn pairs_in_words(&self, front: Front) -> Option<String> {
         let pair = format!("({}_n, {}_n)", self.lower, self.upper);
         Some(match (self.pairs?, front) {
             (Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. }, _) => return None,
@@ -89,18 +102,26 @@ impl Names {
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair}: the \
                  last digits tell an E from an H, and H_n is E_n shifted left, ending in 1, or in 2 after a last digit made one less."
             ),
-            (Pairs::Residues { k }, Front::Recursive) => format!(
-                "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
-                 least number not among the earlier u_i and v_(k−i), v_i,n = u_i,n + {} + i.",
-                times_n(k)
+            (Pairs::Residues(pairs), Front::Recursive) => format!(
+                "The difference of the heaps modulo {}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
+                 least number not among the earlier u_i and v_({}−i), v_i,n = u_i,n + {} + i.",
+                pairs.count(),
+                if pairs.a().get() == 1 { "k" } else { "b" },
+                times_n(pairs.k())
             ),
-            (Pairs::Residues { k }, _) => format!(
-                "The difference of the heaps modulo {k}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): \
-                 u_i,n = ⌊⌊({} + i)α⌋/{k}⌋, v_i,n = u_i,n + {} + i, {}.",
-                times_n(k),
-                times_n(k),
-                alpha(k)
-            ),
+            (Pairs::Residues(pairs), _) => {
+                let (k, kn) = (pairs.k(), times_n(pairs.k()));
+                let lower = match pairs.added(1) {
+                    0 => format!("u_i,n = ⌊⌊({kn} + i)α⌋/{k}⌋"),
+                    added => format!("u_0,n = ⌊nα⌋, u_i,n = ⌊(⌊({kn} + i)α⌋ + {added})/{k}⌋ for i > 0"),
+                };
+                format!(
+                    "The difference of the heaps modulo {}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): \
+                     {lower}, v_i,n = u_i,n + {kn} + i, {}.",
+                    pairs.count(),
+                    alpha(k)
+                )
+            }
         })
     }
 }
@@ -114,9 +135,4 @@ fn alpha(a: NonZeroU32) -> String {
         2 => format!("α = √{root}/2"),
         _ => format!("α = (−{} + √{root})/2", a - 2),
     }
-}
-
-/// `n`, or `3n`.
-pub fn times_n(factor: NonZeroU32) -> String {
-    if factor.get() == 1 { "n".to_string() } else { format!("{factor}n") }
 }

@@ -61,8 +61,8 @@ pub(super) const PAPER: Paper = Paper {
             statement: "For $a = 1$ the game is tame in the sense of Berlekamp, Conway and Guy: every position has normal and misère values 0 and 1, or 1 and 0, or both the same.",
             parameters: &[Parameter::small_a("1")],
             standings: &[Standing::Checked {
-                to: "normal and misère values of all positions up to 20",
-                command: "wythoff paper F84 tame -a {a}",
+                to: "the genus of all positions up to 40",
+                command: "wythoff grundy -g wythoff:a={a} --class",
             }],
             content: show::tame,
         },

@@ -27,7 +27,7 @@ impl BeattyTable {
     /// The row of index `n`.
     pub fn row(&self, n: Natural) -> TableRow {
         let (lower, upper) = self.sequences.terms(&n);
-        TableRow { n, residue: None, pair: Pair { lower, upper } }
+        TableRow { n, residue: None, pair: Pair { lower, upper }, diagonal: None }
     }
 
     fn title(&self) -> String {

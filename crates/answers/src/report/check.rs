@@ -19,6 +19,7 @@ impl Serialize for CertificateChecked {
         struct Contract<'a> {
             result: &'static str,
             game: Option<&'a str>,
+            rule: Option<&'a str>,
             system: Option<&'a str>,
             states: Option<usize>,
             reason: Option<&'a str>,
@@ -27,6 +28,7 @@ impl Serialize for CertificateChecked {
             Ok(checked) => Contract {
                 result: "accepted",
                 game: Some(&checked.game),
+                rule: Some(&checked.rule),
                 system: Some(&checked.system),
                 states: Some(checked.states),
                 reason: None,
@@ -40,9 +42,10 @@ impl Serialize for CertificateChecked {
 impl fmt::Display for CertificateChecked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.result {
-            Ok(Checked { game, system, states, .. }) => {
+            Ok(Checked { game, rule, system, states, .. }) => {
                 writeln!(f, "{}: accepted.", self.path)?;
                 writeln!(f, "It proves for all heaps that its positions are the P-positions of {game}.")?;
+                writeln!(f, "  understood as {rule}")?;
                 writeln!(f, "  numbers in {system}; {states} states in all automata")
             }
             Err(reason) => writeln!(f, "{}: refused: {reason}", self.path),

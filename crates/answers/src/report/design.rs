@@ -8,7 +8,7 @@ use wythoff::formula::Formula;
 use wythoff::numbers::work::Work;
 use wythoff::solve::design::{
     CandidateSet, Design, DesignCheck, DesignError, DesignOptions, DesignedGame, Recognition, RecurrentFamily,
-    Unsolved, check_design, design, dual, recognise,
+    Unsolved, check_design, design, dual,
 };
 use wythoff::{Game, Play};
 
@@ -46,7 +46,7 @@ impl Designed {
             None => dual(set, work).map_err(Box::new)?.to_design(),
             Some(options) => design(set, options, work).map_err(Box::new)?,
         };
-        let recognition = recognise(&design.extra, design.bound);
+        let recognition = design.recognise(set);
         let designed = design.game(&recognition);
         // The game as written where it is complete, so that what is checked is what is printed.
         let game = if designed.bound == design.bound { designed.game.clone() } else { design.full_game() };
@@ -125,6 +125,7 @@ impl Serialize for Designed {
             families: Vec<Recurrence>,
             irregular: &'a [Pair],
             nature: &'static str,
+            theorem: Option<&'static str>,
             game: Text<&'a Game>,
             /// Up to these heaps the game has the moves found.
             game_bound: u64,
@@ -145,6 +146,7 @@ impl Serialize for Designed {
             families: recognition.families.iter().map(Recurrence::new).collect(),
             irregular: &recognition.irregular,
             nature: recognition.nature.name(),
+            theorem: recognition.theorem,
             game: Text(&designed.game),
             game_bound: designed.bound,
             unsolved: design.unsolved.iter().map(Impossible::new).collect(),

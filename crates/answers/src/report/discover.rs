@@ -81,9 +81,14 @@ impl fmt::Display for Discovered {
         let Discovered { game, found, .. } = self;
         let positions = &found.proof.positions;
         writeln!(f, "{game}: found, and proved for all heaps.")?;
-        writeln!(f, "The P-positions are {}.", found.description)?;
-        let shown: Vec<String> = self.first.iter().map(|[x, y]| format!("({x}, {y})")).collect();
-        writeln!(f, "  first    {}, ...", shown.join(" "))?;
+        if positions.is_empty() {
+            writeln!(f, "No position is a P-position.")?;
+        } else {
+            writeln!(f, "The P-positions are {}.", found.description)?;
+            let shown: Vec<String> = self.first.iter().map(|[x, y]| format!("({x}, {y})")).collect();
+            let more = if shown.len() == SHOWN { ", ..." } else { "" };
+            writeln!(f, "  first    {}{more}", shown.join(" "))?;
+        }
         writeln!(f, "  numbers  written in {}; the automaton has {} states", positions.system(), positions.states())?;
         writeln!(f, "  learned  from the outcomes of all positions up to {}", found.bound)?;
         if found.refuted > 0 {

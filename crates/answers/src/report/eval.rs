@@ -8,6 +8,7 @@ use std::fmt;
 use wythoff::Natural;
 use wythoff::automata::{Evaluation, Setting, Solutions};
 use wythoff::formula::Statement;
+use wythoff::numbers::work::{Halt, Meter, Progress, Work};
 
 /// Names with their values, in order.
 struct Assignment<'a>(&'a [(String, Natural)]);
@@ -88,6 +89,9 @@ impl fmt::Display for Evaluated {
     }
 }
 
+/// So many members are listed without a look at the memory they take.
+const USUAL_LIST: usize = 1000;
+
 /// A formula with free variables, and the numbers that satisfy it.
 #[derive(Clone, Debug)]
 pub struct Satisfied {
@@ -105,12 +109,43 @@ pub struct Satisfied {
 
 impl Satisfied {
     /// Lists up to `most` of the solutions.
-    pub fn new(statement: Statement, setting: Setting, solutions: Solutions, most: usize) -> Satisfied {
+    ///
+    /// # Errors
+    /// The limit on memory, at once if there are infinitely many solutions and so many take more; the wish to stop.
+    pub fn within(
+        statement: Statement,
+        setting: Setting,
+        solutions: Solutions,
+        most: usize,
+        work: &Work<'_>,
+    ) -> Result<Satisfied, Halt> {
+        const DURING: &str = "the list of members";
+        let (automaton, mut members) = (&solutions.automaton, Vec::new());
+        let least = size_of::<Vec<Natural>>() + automaton.tracks() * size_of::<Natural>();
+        if most > USUAL_LIST && !automaton.is_finite() {
+            work.reserve(most as u128 * least as u128, DURING)?;
+        }
+        let meter = Meter::new(work, DURING);
+        let (mut all, mut bytes) = (automaton.members(), 0);
         // One more than asked for tells whether there are more.
-        let mut members: Vec<Vec<Natural>> = solutions.automaton.members().take(most.saturating_add(1)).collect();
-        let complete = members.len() <= most;
-        members.truncate(most);
-        Satisfied { statement, setting, solutions, members, complete }
+        let complete = loop {
+            let done = members.len() as u64;
+            let watch = |_: Progress<'_>| work.tell(Progress { during: DURING, done, total: Some(most as u64) });
+            if done.is_multiple_of(64) {
+                meter.tell(done, Some(most as u64))?;
+            }
+            match all.next_within(&work.watched_by(&watch))? {
+                None => break true,
+                Some(_) if members.len() == most => break false,
+                Some(member) => {
+                    bytes += least as u128 + member.iter().map(|number| u128::from(number.bits() / 8)).sum::<u128>();
+                    work.reserve(bytes, DURING)?;
+                    members.push(member);
+                }
+            }
+        };
+        drop(all);
+        Ok(Satisfied { statement, setting, solutions, members, complete })
     }
 }
 

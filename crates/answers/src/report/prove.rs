@@ -25,6 +25,8 @@ pub struct Proved {
     pub largest: usize,
     /// The file the certificate was written to.
     pub certificate: Option<String>,
+    /// The file the Coq theorem was written to.
+    pub coq: Option<String>,
 }
 
 /// Moves, and the states of the set of positions they were shown to lead from.
@@ -82,6 +84,7 @@ impl Serialize for Proved {
             result: &'static str,
             game: Text<&'a Game>,
             claim: Option<&'a str>,
+            theorem: Option<String>,
             system: Text<&'a dyn fmt::Display>,
             counterexample: Option<Wrong<'a>>,
             states: usize,
@@ -97,6 +100,7 @@ impl Serialize for Proved {
             result,
             game: Text(&self.game),
             claim: self.claim.as_deref(),
+            theorem: self.theorem(),
             system: Text(self.claimed.system()),
             counterexample,
             states: self.claimed.states(),
@@ -120,14 +124,17 @@ impl fmt::Display for Proved {
 impl Proved {
     /// What the set is, in words.
     fn subject(&self) -> String {
-        match (&self.form, &self.claim) {
-            (Some(form), _) => form.to_string(),
-            (None, Some(claim)) => format!("the set '{claim}'"),
-            (None, None) => {
-                let theorem = self.game.closed_form().map(|known| known.theorem.to_string()).unwrap_or_default();
-                format!("{theorem}, in either order")
-            }
+        match (&self.claim, &self.form) {
+            (None, _) => format!("{}, in either order", self.theorem().unwrap_or_default()),
+            (Some(_), Some(form)) => form.to_string(),
+            (Some(claim), None) => format!("the set '{claim}'"),
         }
+    }
+
+    /// The papers' theorem, where it is what was to be proved.
+    fn theorem(&self) -> Option<String> {
+        let known = self.game.closed_form().filter(|_| self.claim.is_none())?;
+        Some(known.theorem.to_string())
     }
 
     fn write_proof(&self, f: &mut fmt::Formatter<'_>, proof: &Proof) -> fmt::Result {
@@ -150,10 +157,14 @@ impl Proved {
             )?;
         }
         writeln!(f, "  largest automaton on the way: {}", states(self.largest))?;
+        if let Some(path) = &self.coq {
+            writeln!(f, "The Coq theorem is in {path}; docs/verified.md says how coqc verifies it.")?;
+        }
         match &self.certificate {
             Some(path) => {
                 writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")
             }
+            None if self.coq.is_some() => Ok(()),
             None => writeln!(
                 f,
                 "This trusts the prover's automata; --certificate FILE writes evidence that 'wythoff check' verifies without them."

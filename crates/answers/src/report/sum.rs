@@ -29,32 +29,27 @@ impl SumSolved {
         SumSolved { sum, winning, all }
     }
 
-    /// What is known of each summand alone.
-    pub fn summands(&self) -> Vec<SummandAlone> {
-        let alone = |(index, summand): (usize, &Summand)| SummandAlone {
-            game: summand.game.clone(),
-            position: summand.position.clone(),
-            outcome: self.sum.outcome_of(index),
-            value: self.sum.value_of(index).cloned(),
-        };
-        self.sum.summands().iter().enumerate().map(alone).collect()
-    }
-
     /// Why the value is not given, where it is not.
     fn unknown_value(&self) -> Option<String> {
         let index = self.sum.deciding_summand()?;
-        Some(format!(
-            "the value is not 0, but not known: the others cancel, and summand {index}, too large for a table of values, is an N-position by its closed form"
-        ))
+        let why = match self.sum.value_of_the_others() {
+            Some(others) if !others.is_zero() => format!(
+                "the others come to {others}, and summand {index}, too large for a table of values, has by its closed forms neither the value 0 nor 1"
+            ),
+            _ => format!(
+                "the others cancel, and summand {index}, too large for a table of values, is an N-position by its closed form"
+            ),
+        };
+        Some(format!("the value is not 0, but not known: {why}"))
     }
+}
 
-    /// "in summand 1 (euclid 13 31), take 26 from the second heap, leaving (13, 5)".
-    fn in_summand(&self, played: &SumMove) -> String {
-        let Summand { game, position } = &self.sum.summands()[played.summand];
-        let heaps = format!("{} {}", folded(&position.x), folded(&position.y));
-        let taken = taking(position, &played.taken);
-        format!("in summand {} ({} {heaps}), {taken}", played.summand, fold(&game.to_string()))
-    }
+/// "in summand 1 (euclid 13 31), take 26 from the second heap, leaving (13, 5)".
+pub(super) fn in_summand(summands: &[Summand], played: &SumMove) -> String {
+    let Summand { game, position } = &summands[played.summand];
+    let heaps = format!("{} {}", folded(&position.x), folded(&position.y));
+    let taken = taking(position, &played.taken);
+    format!("in summand {} ({} {heaps}), {taken}", played.summand, fold(&game.to_string()))
 }
 
 /// One summand, as if it were alone.
@@ -76,14 +71,27 @@ pub struct SummandAlone {
 
 /// The summand counted from 0, tokens taken there, and what is left of it.
 #[derive(Serialize)]
-struct InSummand<'a> {
+pub(super) struct InSummand<'a> {
     summand: usize,
     take: Take<'a>,
     to: Heaps<'a>,
 }
 
+impl SummandAlone {
+    /// What is known of each summand of `sum` alone, in normal play.
+    pub fn all(sum: &Sum) -> Vec<SummandAlone> {
+        let alone = |(index, summand): (usize, &Summand)| SummandAlone {
+            game: summand.game.clone(),
+            position: summand.position.clone(),
+            outcome: sum.outcome_of(index),
+            value: sum.value_of(index).cloned(),
+        };
+        sum.summands().iter().enumerate().map(alone).collect()
+    }
+}
+
 impl InSummand<'_> {
-    fn new(played: &SumMove) -> InSummand<'_> {
+    pub(super) fn new(played: &SumMove) -> InSummand<'_> {
         InSummand { summand: played.summand, take: Take(&played.taken), to: Heaps(&played.to) }
     }
 }
@@ -138,14 +146,14 @@ impl fmt::Display for SumSolved {
             (Some(all), Some(_)) => {
                 writeln!(f, "Winning moves:")?;
                 for played in &all.moves {
-                    writeln!(f, "  {}", self.in_summand(played))?;
+                    writeln!(f, "  {}", in_summand(sum.summands(), played))?;
                 }
                 if !all.complete {
                     writeln!(f, "There may be more, in or because of summands too large for a table of values.")?;
                 }
                 Ok(())
             }
-            (None, Some(played)) => writeln!(f, "Winning move: {}.", self.in_summand(played)),
+            (None, Some(played)) => writeln!(f, "Winning move: {}.", in_summand(sum.summands(), played)),
             (_, None) => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use wythoff::solve::design::SurveyRow;
 
 /// A row of the survey, as it stands in a file and is read again.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Surveyed {
     /// The continued fraction.
     pub fraction: String,
@@ -33,12 +33,14 @@ pub struct Surveyed {
     pub checked: u64,
     /// Whether it agrees.
     pub agrees: bool,
+    /// The fingerprint of all above, so that a change is noticed.
+    check: String,
 }
 
 impl Surveyed {
     /// The row as it is kept.
     pub fn new(row: &SurveyRow) -> Surveyed {
-        Surveyed {
+        let mut surveyed = Surveyed {
             fraction: row.fraction.to_string(),
             bound: row.bound,
             width: row.width,
@@ -52,7 +54,39 @@ impl Surveyed {
             irregular: row.irregular,
             checked: row.checked,
             agrees: row.agrees,
-        }
+            check: String::new(),
+        };
+        surveyed.check = surveyed.fingerprint();
+        surveyed
+    }
+
+    /// Reads a line of the file: a row, exactly as it was written.
+    ///
+    /// ```
+    /// use wythoff_answers::report::survey::Surveyed;
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::solve::design::survey_row;
+    /// let row = Surveyed::new(&survey_row(&"[1;(1)]".parse()?, &[100], &Work::default())?);
+    /// let line = row.to_line();
+    /// assert_eq!(Surveyed::from_line(&line), Some(row));
+    /// assert_eq!(Surveyed::from_line(&line.replace("\"open\":0", "\"open\":1")), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_line(line: &str) -> Option<Surveyed> {
+        let row: Surveyed = serde_json::from_str(line).ok()?;
+        (row.check == row.fingerprint() && row.to_line() == line).then_some(row)
+    }
+
+    /// The row as a line of the file.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Fowler, Noll and Vo's hash of the row without it: it shows changes by accident or by hand, not those of a forger.
+    fn fingerprint(&self) -> String {
+        let blank = Surveyed { check: String::new(), ..self.clone() }.to_line();
+        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        format!("{:016x}", blank.bytes().fold(0xcbf2_9ce4_8422_2325, step))
     }
 }
 

@@ -4,6 +4,7 @@ use crate::json::Text;
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::{Serialize, Serializer};
 use std::num::NonZeroU32;
+use wythoff::rules::families::Diagonal;
 use wythoff::solve::TableRow;
 use wythoff::{Game, Natural};
 
@@ -17,8 +18,10 @@ pub struct PairTable {
     pub game: Game,
     /// What the papers call the two numbers of a pair.
     pub names: [String; 2],
-    /// k, where rows have a residue i < k.
+    /// How many residues i the rows of an index have, where they have any.
     pub residues: Option<u32>,
+    /// P-positions (z, z) beside the pairs have a column of their own.
+    pub diagonal: Diagonal,
     /// The first index that is not listed.
     pub end: Natural,
 }
@@ -33,9 +36,10 @@ impl Rows for PairTable {
             |name, key: &'static str| Column { key: Some(key.into()), before: " ", ..Column::named(name, WIDTH) };
         let residue = self.residues.map(|_| column("i", "i"));
         let pair = [column(lower, "a"), column(upper, "b")];
+        let diagonal = self.has_diagonal().then(|| column("z", "z"));
         Heading {
-            title: Some(format!("P-positions of {}", self.game)),
-            columns: std::iter::once(column("n", "n")).chain(residue).chain(pair).collect(),
+            title: Some(self.title()),
+            columns: std::iter::once(column("n", "n")).chain(residue).chain(pair).chain(diagonal).collect(),
             last: Some(self.end.saturating_sub(&Natural::ONE)),
             ..Heading::default()
         }
@@ -44,17 +48,18 @@ impl Rows for PairTable {
     fn cells<'r>(&'r self, row: &'r TableRow) -> impl Iterator<Item = Cell<'r>> {
         let residue = row.residue.map(|residue| Cell::Number(residue.into()));
         let pair = [&row.pair.lower, &row.pair.upper].map(Cell::Natural);
-        std::iter::once(Cell::Natural(&row.n)).chain(residue).chain(pair)
+        let diagonal = self.has_diagonal().then(|| row.diagonal.as_ref().map_or(Cell::Nothing, Cell::Natural));
+        std::iter::once(Cell::Natural(&row.n)).chain(residue).chain(pair).chain(diagonal)
     }
 
     fn json<'r>(&'r self, row: &'r TableRow) -> impl Serialize {
         PairRow(row)
     }
 
-    /// In Connell's game the pairs are counted by kn + i, the order in which they grow.
+    /// In Connell's game the pairs are counted by kn + i, the order in which they grow, in its generalisation by bn + i.
     fn index(&self, row: &TableRow) -> Option<Natural> {
         Some(match (row.residue, self.residues) {
-            (Some(residue), Some(k)) => &row.n * u64::from(k) + u64::from(residue),
+            (Some(residue), Some(count)) => &row.n * u64::from(count) + u64::from(residue),
             _ => row.n.clone(),
         })
     }
@@ -70,7 +75,17 @@ impl PairTable {
             Some(known) => known.names.map(|name| format!("{name}_{index}")),
             None => ["a", "b"].map(str::to_string),
         };
-        PairTable { game, names, residues, end }
+        let diagonal = known.map_or(Diagonal::None, |known| known.diagonal);
+        PairTable { game, names, residues, diagonal, end }
+    }
+
+    fn has_diagonal(&self) -> bool {
+        self.diagonal != Diagonal::None
+    }
+
+    fn title(&self) -> String {
+        let beside = if self.has_diagonal() { ": the pairs, and (z, z), to which no move leads" } else { "" };
+        format!("P-positions of {}{beside}", self.game)
     }
 
     /// The column of the smaller number of each pair; that of the larger is the next.
@@ -92,8 +107,11 @@ impl<R: std::borrow::Borrow<TableRow>> Serialize for PairRow<R> {
             i: Option<u32>,
             a: Text<&'a Natural>,
             b: Text<&'a Natural>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            z: Option<Text<&'a Natural>>,
         }
-        let TableRow { n, residue, pair } = self.0.borrow();
-        Contract { n: Text(n), i: *residue, a: Text(&pair.lower), b: Text(&pair.upper) }.serialize(serializer)
+        let TableRow { n, residue, pair, diagonal } = self.0.borrow();
+        let z = diagonal.as_ref().map(Text);
+        Contract { n: Text(n), i: *residue, a: Text(&pair.lower), b: Text(&pair.upper), z }.serialize(serializer)
     }
 }

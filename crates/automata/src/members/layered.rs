@@ -18,7 +18,6 @@ struct Edge {
 #[derive(Clone, Debug)]
 pub(crate) struct Layered {
     layers: Layers,
-    largest: Vec<u32>,
     /// The edges of every node of every layer but the last.
     nodes: Vec<Vec<Vec<Edge>>>,
 }
@@ -81,9 +80,8 @@ impl Layered {
             return Ok(None);
         }
         let accepted = |index: usize| automaton.graph.accepting[numbers[index].0 as usize];
-        let largest = (0..layers.period).map(|phase| automaton.system.largest_digit(phase)).collect();
         let kept: Vec<bool> = (0..numbers.len()).map(accepted).collect();
-        Ok(Some(Layered { layers, largest, nodes }.trimmed(kept)))
+        Ok(Some(Layered { layers, nodes }.trimmed(kept)))
     }
 
     /// Without the nodes that do not lead to a node of the last layer that is `kept`.
@@ -118,11 +116,6 @@ impl Layered {
         self.nodes.len() / self.layers.tracks
     }
 
-    /// The largest digit at a place, counted from the most significant.
-    pub(crate) fn largest_digit(&self, place: usize) -> u32 {
-        self.largest[self.layers.period - 1 - place % self.layers.period]
-    }
-
     /// Before the first digit all tracks agree with the objective.
     pub(crate) fn beginning(&self, objective: &Objective) -> Vec<Configuration> {
         if self.is_empty() {
@@ -131,9 +124,33 @@ impl Layered {
         vec![(0, objective.tracks().iter().fold(0, |mask, &track| mask | 1 << track))]
     }
 
+    /// The least digit from `from` on that the objective can have at `place`, and where the words may be after it.
+    ///
+    /// It is `from` or the first digit of an edge: a word has a digit of its objective within an edge of every track that agrees with it, so
+    /// unless `from` itself will do, the least one is where the last of these edges begins. Digits may be as large as 2³², edges are few.
+    pub(crate) fn next_digit(
+        &self,
+        place: usize,
+        configurations: &[Configuration],
+        from: u64,
+        objective: &Objective,
+    ) -> Option<(u32, Vec<Configuration>)> {
+        let from = u32::try_from(from).ok()?;
+        let layers = &self.nodes[place * self.layers.tracks..(place + 1) * self.layers.tracks];
+        let mut digits: Vec<u32> = layers.iter().flatten().flatten().map(|edge| edge.first).collect();
+        digits.retain(|&digit| digit > from);
+        digits.push(from);
+        digits.sort_unstable();
+        digits.dedup();
+        digits.into_iter().find_map(|digit| {
+            let next = self.advance(place, configurations, digit, objective);
+            (!next.is_empty()).then_some((digit, next))
+        })
+    }
+
     /// Where words whose objective has the digit `digit` at `place` may be after it. A word whose tracks all differ from the objective's value is
     /// dropped: one of them is that value.
-    pub(crate) fn advance(
+    fn advance(
         &self,
         place: usize,
         configurations: &[Configuration],
@@ -184,7 +201,7 @@ impl Layered {
             current = next;
         }
         let kept = vec![true; current.len()];
-        Layered { layers: self.layers, largest: self.largest.clone(), nodes }.trimmed(kept)
+        Layered { layers: self.layers, nodes }.trimmed(kept)
     }
 
     /// The digits of every track, most significant first, of the first word.

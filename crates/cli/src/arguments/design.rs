@@ -1,5 +1,6 @@
 //! The arguments of `design`.
 
+use super::LimitArguments;
 use clap::{Args, ValueEnum};
 
 const EXAMPLES: &str = "\
@@ -56,6 +57,8 @@ pub struct DesignArguments {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! `digits`, described for clap.
 
-use super::TableFormat;
+use super::{LimitArguments, TableFormat};
 use clap::{Args, ValueEnum};
 
 const EXAMPLES: &str = "\
@@ -49,9 +49,11 @@ pub struct DigitsArguments {
     /// The form of the table; csv has a header line, and a b-file holds the digits of one system
     #[arg(long, value_enum, default_value_t = TableFormat::Text, requires = "count", conflicts_with = "number")]
     pub format: TableFormat,
-    /// One JSON object, or one a row
+    /// One JSON object, or one a row; null for digits that are no normal form where they would be read
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,6 @@
 //! `discover`, described for clap.
 
+use super::LimitArguments;
 use super::game_parser::GameParser;
 use clap::Args;
 
@@ -38,13 +39,15 @@ pub struct DiscoverArguments {
     /// Give up a numeration when the guess has more states
     #[arg(long, value_name = "N", default_value = "640")]
     pub states: String,
+    /// Give up a proof when an automaton on the way has more states
+    #[arg(long, value_name = "N")]
+    pub proof_states: Option<String>,
     /// Numerations to try, separated by semicolons outside brackets, as in '[1;(2)];base 2' [default: chosen from the data]
     #[arg(long)]
     pub systems: Option<String>,
-    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
-    #[arg(long)]
-    pub memory: Option<String>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }

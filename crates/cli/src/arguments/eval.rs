@@ -1,5 +1,6 @@
 //! `eval`, described for clap.
 
+use super::LimitArguments;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -56,10 +57,9 @@ pub struct EvalArguments {
     /// The most states an automaton may have
     #[arg(long, value_name = "N")]
     pub states: Option<String>,
-    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
-    #[arg(long)]
-    pub memory: Option<String>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }

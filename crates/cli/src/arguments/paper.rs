@@ -1,5 +1,6 @@
 //! `paper`: the five papers, item by item.
 
+use super::LimitArguments;
 use clap::{Args, ValueEnum};
 
 const EXAMPLES: &str = "\
@@ -63,6 +64,8 @@ pub struct PaperArguments {
     /// One JSON object, or one a line for lists; the same as --format json
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

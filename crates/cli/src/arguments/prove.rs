@@ -1,5 +1,6 @@
 //! `prove` and `check`, described for clap.
 
+use super::LimitArguments;
 use super::game_parser::GameParser;
 use clap::Args;
 
@@ -7,6 +8,7 @@ const PROVE_EXAMPLES: &str = "\
 EXAMPLES:
   wythoff prove -g wythoff:a=5                      the papers' theorem, for all heaps
   wythoff prove -g lw:k=3 --certificate lw3.txt     ... and evidence that 'wythoff check' verifies
+  wythoff prove -g wythoff --coq Wythoff.v          ... and a theorem that Coq verifies
   wythoff prove -g 'rules:u = 0 | v = 0 | |u - v| < 2' --claim 'beatty [1;(2)]'
   wythoff prove -g 'rules:u = 0 | v = 0' --claim 'formula x = y'
   wythoff prove -g wythoff:a=2 --claim 'beatty [1;(3)]'    refuted: the smallest position that is wrong
@@ -34,22 +36,25 @@ pub struct ProveArguments {
     /// Write a certificate that 'wythoff check' verifies
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// Write the proof as a theorem for Coq (docs/verified.md)
+    #[arg(long, value_name = "FILE")]
+    pub coq: Option<String>,
     /// The most states an automaton may have on the way
     #[arg(long, value_name = "N")]
     pub states: Option<String>,
-    /// How much memory to use at most, as in 512M or 4G [default: half of the machine's]
-    #[arg(long)]
-    pub memory: Option<String>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 const CHECK_EXAMPLES: &str = "\
 EXAMPLES:
   wythoff prove -g wythoff:a=3 --certificate a3.txt && wythoff check a3.txt
 
-The checker shares no code with the prover but the rule language. It is meant to be read: crates/checker.
+The checker shares no code with the prover but the rule language. It is meant to be read: crates/check.
+Another one, proved correct in Coq, is made by 'cargo xtask verified' (docs/verified.md).
 EXIT CODES: 0 accepted, 1 refused, 2 bad input or failure.";
 
 #[derive(Debug, Args)]
@@ -60,4 +65,6 @@ pub struct CheckArguments {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }

@@ -1,5 +1,6 @@
 //! `sturmian`, described for clap.
 
+use super::LimitArguments;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -29,4 +30,6 @@ pub struct SturmianArguments {
     /// JSON, a line for each letter or lemma
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }

@@ -2,6 +2,8 @@
 
 use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
+use crate::new_file::NewFile;
+use crate::watching::{Waiting, Watching};
 use crate::words::MOST_IN_PICTURE;
 use crate::{input, print};
 use answers::json;
@@ -9,7 +11,6 @@ use answers::report::cedar::{
     CommandmentReport, CostQuestion, Folded, Layout, Look, NodeReport, Searched, TreePage, commandments_heading, graph,
     picture,
 };
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use wythoff::Natural;
 use wythoff::numbers::{Alpha, CedarTree, Commandment, ContinuedFraction, Descent, Reading, Verdict, Weighting};
@@ -26,6 +27,8 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
         ReadingName::P => Reading::P,
         ReadingName::Q => Reading::Q,
     };
+    arguments.limits.work()?;
+    let waiting = Waiting::new("cedar trees");
     if arguments.search_cost {
         return search_cost(arguments, reading);
     }
@@ -34,13 +37,15 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
         let number = input::number("--trace", number)?;
         let tree = tree(arguments, &fraction, Some((&number, reading)))?;
         let searched = Searched::new(&tree, number, reading).map_err(|error| Failure::about("--trace", error))?;
+        drop(waiting);
         return print::report(&searched, arguments.json);
     }
     let highlight = arguments.highlight.as_deref().map(|text| input::number("--highlight", text)).transpose()?;
     let tree = tree(arguments, &fraction, highlight.as_ref().map(|number| (number, reading)))?;
     if arguments.check {
-        return check(&tree, arguments.json);
+        return check(&tree, arguments.json, &waiting);
     }
+    drop(waiting);
     if arguments.fold {
         return draw_folded(arguments, &tree);
     }
@@ -93,7 +98,9 @@ fn draw(arguments: &CedarArguments, tree: &CedarTree, way: Option<&Descent>) -> 
         write!(out, "{}", graph(tree, &Layout::new(tree, way)))?;
     } else if arguments.json {
         at_most(tree, MOST_IN_JSON, "listed")?;
-        for node in tree.in_order() {
+        let (watching, nodes) = (Watching::beside_rows("nodes"), tree.nodes().to_u64());
+        for (index, node) in tree.in_order().enumerate() {
+            watching.round("writing", index as u64, nodes)?;
             json::line(&mut out, &NodeReport(node))?;
         }
     } else {
@@ -120,14 +127,16 @@ fn draw_folded(arguments: &CedarArguments, tree: &CedarTree) -> Result<(), Failu
 }
 
 /// `--check`: the ten commandments, one by one.
-fn check(tree: &CedarTree, json: bool) -> Result<(), Failure> {
+fn check(tree: &CedarTree, json: bool, waiting: &Waiting) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    if !json {
-        write!(out, "{}", commandments_heading(tree))?;
-    }
     let mut broken = false;
-    for commandment in Commandment::ALL {
+    for (index, commandment) in Commandment::ALL.into_iter().enumerate() {
+        waiting.now(format!("checking commandment {} of {}", index + 1, Commandment::ALL.len()));
         let examined = tree.examine(commandment).map_err(|error| Failure::about("--check", error))?;
+        // Not before there is something to stand below it: a tree that is too large has no heading.
+        if index == 0 && !json {
+            write!(out, "{}", commandments_heading(tree))?;
+        }
         broken |= matches!(examined.verdict, Verdict::Fails(_));
         print::report_to(&mut out, &CommandmentReport(examined), json)?;
     }
@@ -160,8 +169,7 @@ fn search_cost(arguments: &CedarArguments, reading: Reading) -> Result<(), Failu
 /// Writes a picture to the file, or to standard output.
 fn put(path: Option<&str>, picture: &str) -> Result<(), Failure> {
     let Some(path) = path else { return Ok(std::io::stdout().lock().write_all(picture.as_bytes())?) };
-    let written = File::create(path).and_then(|mut file| file.write_all(picture.as_bytes()));
-    written.map_err(|error| Failure::about(format!("--svg {path}"), error))
+    NewFile::write_whole(path, picture.as_bytes()).map_err(|failure| failure.within("--svg"))
 }
 
 /// Refuses trees too large for what is asked.

@@ -4,13 +4,12 @@ mod survey;
 
 use crate::arguments::{DesignArguments, OrderName};
 use crate::failure::Failure;
-use crate::watching::Watching;
+use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::design::Designed;
 use std::fs;
 use wythoff::Play;
 use wythoff::formula::Formula;
-use wythoff::numbers::work::{Progress, Work};
 use wythoff::solve::design::{CandidateSet, DesignOptions, DesignSlope, Order};
 use wythoff::solve::verify::Claim;
 
@@ -25,7 +24,11 @@ const LEAST_BOUND: u64 = 2;
 
 pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     if let Some(directory) = &arguments.survey {
-        return survey::run(directory, arguments.bound.as_deref().map(bound).transpose()?);
+        return survey::run(
+            directory,
+            arguments.bound.as_deref().map(bound).transpose()?,
+            &arguments.limits.long_work()?,
+        );
     }
     let (wanted, set) = wanted(arguments)?;
     let report = report(arguments, wanted, &set)?;
@@ -34,15 +37,14 @@ pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
 }
 
 fn report(arguments: &DesignArguments, wanted: String, set: &CandidateSet) -> Result<Designed, Failure> {
-    let watching = Watching::new("rows");
     let mut options = DesignOptions::default();
     options.base = arguments.base.as_deref().map(base).transpose()?;
     options.order = order(arguments.order);
     options.play = if arguments.misere { Play::MISERE } else { Play::NORMAL };
     let options = (!arguments.dual).then_some(&options);
-    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
-    let work = Work::default().with_steps(u64::MAX).watched_by(&watch);
-    Designed::new(wanted, set, options, &work).map_err(Failure::new)
+    let work = arguments.limits.long_work()?;
+    let designed = watched(&work, "rows", |work| Designed::new(wanted, set, options, work));
+    designed.map_err(|error| Failure::of(&error, LIMITS))
 }
 
 fn base(text: &str) -> Result<Formula, Failure> {

@@ -2,6 +2,7 @@
 
 use crate::arguments::{DigitsArguments, SystemName, TableFormat};
 use crate::failure::Failure;
+use crate::watching::{Waiting, Watching};
 use crate::{input, print};
 use answers::report::digit_table::{DigitTable, Numerals};
 use answers::report::digits::{Placed, Represented};
@@ -11,18 +12,24 @@ use wythoff::Natural;
 use wythoff::numbers::{Alpha, PlaceValues, System};
 
 pub fn run(arguments: &DigitsArguments) -> Result<(), Failure> {
+    arguments.limits.work()?;
+    let waiting = Waiting::new("finding the digits");
     let places = places(arguments)?;
     if let Some(count) = &arguments.count {
+        drop(waiting);
         return table(arguments, places, &input::number("--count", count)?);
     }
     let number = input::number("number", arguments.number.as_deref().unwrap_or_default())?;
     let refused = |error: &dyn std::fmt::Display| Failure::about("digits", error);
     if let Some(places) = places {
-        return print::report(&Placed::new(places, number).map_err(|error| refused(&error))?, arguments.json);
+        let placed = Placed::new(places, number).map_err(|error| refused(&error))?;
+        drop(waiting);
+        return print::report(&placed, arguments.json);
     }
     let alpha = input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())?;
     let system = arguments.system.map_or(System::P, system);
     let represented = Represented::new(&alpha, number, system).map_err(|error| refused(&error))?;
+    drop(waiting);
     print::report(&represented, arguments.json)
 }
 
@@ -72,8 +79,13 @@ fn table(arguments: &DigitsArguments, places: Option<PlaceValues>, count: &Natur
     let end = &from + count;
     let table = DigitTable::new(numerals, end.clone()).map_err(refused)?;
     let mut writer = Writer::new(BufWriter::new(std::io::stdout().lock()), &table, format)?;
+    let (rows, watching) = (count.to_u64(), Watching::beside_rows("rows"));
     let mut n = from;
-    while n < end {
+    for line in 0.. {
+        if n >= end {
+            break;
+        }
+        watching.round("the table", line, rows)?;
         writer.row(&table.row(n.clone()).map_err(refused)?)?;
         n = n + 1;
     }

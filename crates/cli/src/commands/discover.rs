@@ -3,25 +3,22 @@
 use crate::arguments::DiscoverArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
-use crate::watching::Watching;
-use crate::{input, memory, print};
+use crate::watching::{LIMITS, watched};
+use crate::{input, print};
 use answers::report::discover::{Discovered, NotDiscovered};
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::NumberSystem;
-use wythoff::numbers::work::{Progress, Work};
 use wythoff::prove::SavedStrategy;
 use wythoff::prove::discover::{DiscoverOptions, Discovery, Finding, discover};
 
 pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let options = options(arguments)?;
-    let watching = Watching::new("states allowed");
-    let watch = |at: Progress<'_>| watching.states(at, options.proof_states);
-    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?).watched_by(&watch);
-    let finding = discover(&game, &options, &work);
-    drop(watching);
-    match finding.map_err(|error| Failure::of(&error, &["--memory"]))? {
+    let work = arguments.limits.work()?;
+    let work = work.with_states(work.states.max(options.proof_states));
+    let finding = watched(&work, "states", |work| discover(&game, &options, work));
+    match finding.map_err(|error| Failure::of(&error, LIMITS))? {
         Finding::Found(found) => {
             write_files(arguments, &game, &found)?;
             let report = Discovered {
@@ -43,6 +40,9 @@ fn options(arguments: &DiscoverArguments) -> Result<DiscoverOptions, Failure> {
     if let Some(text) = &arguments.bound {
         let bound = input::number("--bound", text)?.to_u64();
         options.bound = Some(bound.ok_or_else(|| Failure::new("--bound: must be below 2^64"))?);
+    }
+    if let Some(text) = &arguments.proof_states {
+        options.proof_states = input::number("--proof-states", text)?.to_u64().unwrap_or(u64::MAX);
     }
     if let Some(text) = &arguments.systems {
         options.systems = Some(systems(text)?);
@@ -69,7 +69,7 @@ fn systems(text: &str) -> Result<Vec<Arc<NumberSystem>>, Failure> {
 
 fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) -> Result<(), Failure> {
     let write = |path: &Option<String>, content: &dyn Fn() -> String| -> Result<(), Failure> {
-        path.as_ref().map_or(Ok(()), |path| NewFile::write_text(path, &content()))
+        path.as_ref().map_or(Ok(()), |path| NewFile::write_whole(path, content().as_bytes()))
     };
     let positions = &found.proof.positions;
     let saved =
@@ -82,7 +82,7 @@ fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) ->
 fn not_found(arguments: &DiscoverArguments, report: &NotDiscovered) -> Result<(), Failure> {
     print::report(report, arguments.json)?;
     Err(Failure::new(format!(
-        "not found within {} states in {} numerations: allow more with --states, name others with --systems",
+        "not found within {} states in {} numerations: allow more with --states and --proof-states, name others with --systems",
         report.states,
         report.tried.len()
     )))

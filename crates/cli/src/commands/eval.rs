@@ -3,31 +3,29 @@
 use crate::arguments::EvalArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
-use crate::watching::Watching;
+use crate::watching::watched;
 use crate::{input, print};
 use answers::report::eval::{Evaluated, Satisfied};
 use wythoff::automata;
 use wythoff::automata::{Setting, Solutions};
 use wythoff::formula::{Definitions, FormulaErrorKind, Statement};
-use wythoff::numbers::work::Progress;
 
 pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
     let setting = setting(arguments)?;
     let statement = statement(arguments)?;
-    let work = input::limits(arguments.states.as_deref(), arguments.memory.as_deref())?;
-    let watching = Watching::new("states");
-    let watch = |at: Progress<'_>| watching.states(at, work.states);
-    let refused = |error: automata::TranslateError| Failure::of(&error, &["--memory", "--states"]);
+    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let refused = |error: automata::TranslateError| Failure::of(&error, input::LIMITS);
     if statement.free.is_empty() {
-        let evaluation = automata::evaluate(&statement, &setting, &work.watched_by(&watch));
-        drop(watching);
+        let evaluation = watched(&work, "states", |work| automata::evaluate(&statement, &setting, work));
         let report = Evaluated { statement, setting, evaluation: evaluation.map_err(refused)? };
         print::report(&report, arguments.json)?;
         return if report.evaluation.truth.holds { Ok(()) } else { Err(Failure::Refuted) };
     }
-    let solutions = automata::solutions(&statement, &setting, &work.watched_by(&watch));
-    drop(watching);
-    let report = Satisfied::new(statement, setting, solutions.map_err(refused)?, arguments.list);
+    let solutions =
+        watched(&work, "states", |work| automata::solutions(&statement, &setting, work)).map_err(refused)?;
+    let report =
+        watched(&work, "members", |work| Satisfied::within(statement, setting, solutions, arguments.list, work))
+            .map_err(|halt| Failure::of(&halt, input::LIMITS))?;
     if let Some(path) = &arguments.dot {
         write_dot(path, &report.solutions)?;
     }
@@ -61,5 +59,5 @@ fn statement(arguments: &EvalArguments) -> Result<Statement, Failure> {
 
 fn write_dot(path: &str, solutions: &Solutions) -> Result<(), Failure> {
     let names: Vec<&str> = solutions.names.iter().map(String::as_str).collect();
-    NewFile::write_text(path, &solutions.automaton.to_dot(&names))
+    NewFile::write_whole(path, solutions.automaton.to_dot(&names).as_bytes())
 }

@@ -1,5 +1,6 @@
 //! `grundy`: Sprague–Grundy values.
 
+mod genus;
 mod part;
 
 use super::plot::{self, Output, Plot};
@@ -16,6 +17,9 @@ use wythoff::solve::grundy::GrundyTable;
 use wythoff::{Game, Natural, Play, Position};
 
 pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
+    if arguments.genus || arguments.class {
+        return genus::run(arguments);
+    }
     if arguments.png.is_some() || arguments.svg.is_some() {
         return plotted(arguments);
     }
@@ -25,11 +29,16 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
         (Some(x), Some(y), _) => one_value(arguments, &game, x, y, format),
         (_, _, Some([rows, columns])) => {
             let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
+            if size.contains(&0) {
+                return Err(Failure::new(
+                    "--size: a table without cells has no values: give at least one row and column",
+                ));
+            }
             let part = Part::new(arguments, size)?;
             if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
             }
-            let table = values::filled(&game, size, arguments.threads, arguments.memory.as_deref())?;
+            let table = values::filled(&game, size, arguments.threads, &arguments.limits)?;
             write(arguments, &game, &table, &part, format)
         }
         _ => Err(Failure::new("grundy: give a position X Y, or a table with --size R C")),
@@ -41,7 +50,7 @@ fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
     let bounds = plot::bounds(arguments.size.as_deref(), None)?;
-    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output)
+    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output, &arguments.limits)
 }
 
 fn length(what: &str, text: &str) -> Result<u64, Failure> {
@@ -55,7 +64,7 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
         if any_size { input::number(what, text) } else { length(what, text).map(Natural::from) }
     };
     let position = Position { x: heap("x", x)?, y: heap("y", y)? };
-    let value = values::one(game, &position, arguments.threads, arguments.memory.as_deref())?;
+    let value = values::one(game, &position, arguments.threads, &arguments.limits)?;
     let report = GrundyValue { game: game.clone(), position, value };
     match format {
         GrundyFormat::Json => print::report(&report, true),

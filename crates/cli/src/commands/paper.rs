@@ -3,6 +3,7 @@
 use crate::arguments::{PaperArguments, PaperFormat};
 use crate::failure::Failure;
 use crate::input;
+use crate::watching::watched;
 use answers::json;
 use answers::paper::pages::{AllPapers, Corrections, Items, OnePaper, corrections_page, papers_page};
 use answers::paper::{Found, PAPERS, Shown, lookup};
@@ -28,8 +29,9 @@ pub fn run(arguments: &PaperArguments) -> Result<(), Failure> {
             list(arguments, format, &items, items.each(), None)
         }
         Found::Item(item, name) => {
-            let work = input::limits(None, None)?;
-            let shown = Shown::new(paper, item, name, &given(arguments), &work)?;
+            let work = input::limits(None, &arguments.limits)?;
+            let given = given(arguments);
+            let shown = watched(&work, "steps", |work| Shown::new(paper, item, name, &given, work))?;
             let mut out = std::io::stdout().lock();
             match format {
                 PaperFormat::Text => write!(out, "{shown}")?,

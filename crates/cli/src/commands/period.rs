@@ -4,15 +4,14 @@ mod checkpoint;
 
 use crate::arguments::{PeriodArguments, PeriodFormat};
 use crate::failure::{Failure, with_option};
-use crate::{input, memory};
+use crate::input;
+use crate::watching::{LIMITS, Watching, watched};
 use answers::report::period::Periods;
 use answers::rows::{Format, Writer};
 use checkpoint::Checkpoint;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{StdoutLock, Write};
 use std::num::NonZeroU32;
-use std::time::Duration;
-use wythoff::numbers::work::Work;
+use wythoff::numbers::work::Progress;
 use wythoff::rules::Ruleset;
 use wythoff::rules::families::Wythoff;
 use wythoff::solve::period::{PeriodSearch, RowPeriod, check_periods};
@@ -30,8 +29,8 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     let last_row = input::number("--rows", &arguments.rows)?
         .to_u64()
         .ok_or_else(|| Failure::new("--rows: the last row must be below 2^64"))?;
-    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?);
-    let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
+    let work = arguments.limits.work()?;
+    let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new).transpose()?;
     let mut search = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(a, last_row, &work)).transpose()? {
         Some(Some(saved)) => saved,
         _ => PeriodSearch::new(a, last_row, &work)
@@ -40,27 +39,27 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     let (table, format) = (Periods { game }, format(arguments));
     let mut printer = Printer { writer: Writer::new(std::io::stdout().lock(), &table, format)?, printed: 0, last_row };
     printer.rows(search.found())?;
-    let bar = progress_bar();
+    let watching = Watching::new("columns");
     let mut portions = 0;
     while !search.is_finished() {
         let before = search.found().len();
-        search.advance(PORTION, &work).map_err(|error| Failure::of(&error, &["--memory"]))?;
+        let during = |at: Progress<'_>| format!("row {before} of {last_row}: {}", at.during);
+        let watch = |at: Progress<'_>| watching.at(Progress { during: &during(at), ..at });
+        search.advance(PORTION, &work.watched_by(&watch)).map_err(|error| Failure::of(&error, LIMITS))?;
         portions += 1;
         let news = search.found().len() > before;
         if let Some(checkpoint) = checkpoint.as_ref().filter(|_| news || portions % PORTIONS_SAVED == 0) {
             checkpoint.save(&search)?;
         }
         if news {
-            bar.suspend(|| printer.rows(search.found()))?;
+            watching.suspended(|| printer.rows(search.found()))?;
         }
-        let at = search.progress();
-        bar.set_message(format!("row {}: {}, column {}", search.found().len(), at.during, at.done));
     }
-    bar.finish_and_clear();
+    drop(watching);
     if arguments.check {
         let asked = usize::try_from(last_row).map_or(search.found(), |last| &search.found()[..=last]);
-        let options = &["--memory"];
-        check_periods(a, asked, &work).map_err(|error| Failure::about("--check", with_option(&error, options)))?;
+        watched(&work, "columns", |work| check_periods(a, asked, work))
+            .map_err(|error| Failure::about("--check", with_option(&error, LIMITS)))?;
         // Scripts read the exit code instead.
         if format == Format::Text {
             writeln!(printer.writer.out(), "Every row was recomputed plainly and its proof checked.")?;
@@ -75,16 +74,6 @@ fn parameter(game: &Game) -> Result<NonZeroU32, Failure> {
         (Ruleset::Wythoff(Wythoff { a, offdiagonal: false }), Play::NORMAL) => Ok(*a),
         _ => Err(Failure::new(format!("period: only for wythoff and wythoff:a=..., not for {game}"))),
     }
-}
-
-/// Something that moves on a terminal, and nothing elsewhere.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed_precise}  {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// Rows as they are found.

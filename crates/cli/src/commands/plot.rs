@@ -7,8 +7,9 @@ mod values;
 
 pub use output::Output;
 
-use crate::arguments::PlotArguments;
+use crate::arguments::{LimitArguments, PlotArguments};
 use crate::failure::Failure;
+use crate::watching::watched;
 use crate::{input, print};
 use answers::report::plot::{Plotted, Subject};
 use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
@@ -31,7 +32,7 @@ pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
     let (subject, bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
-    Plot { game, subject, bounds, title: arguments.title.clone() }.write(&output)
+    Plot { game, subject, bounds, title: arguments.title.clone() }.write(&output, &arguments.limits)
 }
 
 fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
@@ -57,8 +58,8 @@ pub struct Plot {
 
 impl Plot {
     /// Draws it, writes it, and says so where that goes elsewhere than the picture.
-    pub fn write(self, output: &Output) -> Result<(), Failure> {
-        let drawn = self.draw()?;
+    pub fn write(self, output: &Output, limits: &LimitArguments) -> Result<(), Failure> {
+        let drawn = self.draw(limits)?;
         output.write(&drawn.picture)?;
         if output.to_stdout() {
             return Ok(());
@@ -83,7 +84,7 @@ impl Plot {
         if title.chars().count() > LONGEST_TITLE { title.trim_end_matches(&suffix).to_string() } else { title }
     }
 
-    fn draw(&self) -> Result<Drawn, Failure> {
+    fn draw(&self, limits: &LimitArguments) -> Result<Drawn, Failure> {
         let Plot { game, subject, bounds, title } = self;
         let words = Words {
             title: title.clone().unwrap_or_else(|| self.heading()),
@@ -93,18 +94,19 @@ impl Plot {
         };
         match subject {
             Subject::Grundy { cap } => {
-                let values = values::grundy_values(game, *bounds)?;
+                let values = values::grundy_values(game, *bounds, limits)?;
                 let points = values.iter().flatten().count();
                 // A picture has no colour for what is no position: it gets that of the value 0.
                 let picture = heat_map(words, *bounds, values.into_iter().map(Option::unwrap_or_default), *cap)?;
                 Ok(Drawn { picture, points, slope: None })
             }
             Subject::PPositions => {
-                let points = positions::p_positions(game, *bounds)?;
+                let work = limits.small_work()?;
+                let points = watched(&work, "positions", |work| positions::p_positions(game, *bounds, work))?;
                 marked(words, ["P-position", "N-position"], points, *bounds, game.slope())
             }
             Subject::Value(value) => {
-                let points = positions_of_value(&values::grundy_values(game, *bounds)?, *bounds, *value);
+                let points = positions_of_value(&values::grundy_values(game, *bounds, limits)?, *bounds, *value);
                 let label = format!("g(x, y) = {value}");
                 marked(words, [&label, "another value"], points, *bounds, game.slope_of_value(u64::from(*value)))
             }

@@ -2,41 +2,42 @@
 
 use crate::arguments::ProveArguments;
 use crate::failure::{Failure, with_option};
+use crate::input::LIMITS;
 use crate::new_file::NewFile;
-use crate::watching::Watching;
+use crate::watching::watched;
 use crate::{input, print};
 use answers::report::prove::Proved;
 use std::fs;
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
-use wythoff::numbers::work::{Progress, Work};
+use wythoff::numbers::work::Work;
 use wythoff::prove::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
 use wythoff::solve::verify::Claim;
 
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
-    let work = input::limits(arguments.states.as_deref(), arguments.memory.as_deref())?;
-    let watching = Watching::new("states allowed");
-    let watch = |at: Progress<'_>| watching.states(at, work.states);
-    let (decided, largest) = with_largest(&work.watched_by(&watch), |work| decide(arguments, &game, work));
+    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let (decided, largest) = watched(&work, "states", |work| with_largest(work, |work| decide(arguments, &game, work)));
     let (claimed, verdict, form) = decided?;
-    drop(watching);
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
-        NewFile::write_text(path, &proof.certificate(&game))?;
+        NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
+    }
+    if let (Some(path), Verdict::Proved(proof)) = (&arguments.coq, &verdict) {
+        let theorem =
+            proof.coq(&game).ok_or_else(|| Failure::about("--coq", "the rules of this game are no formula"))?;
+        NewFile::write_whole(path, theorem.as_bytes())?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
     let certificate = arguments.certificate.clone();
-    let report = Proved { game, claim, claimed, verdict, form, largest, certificate };
+    let coq = arguments.coq.clone();
+    let report = Proved { game, claim, claimed, verdict, form, largest, certificate, coq };
     print::report(&report, arguments.json)?;
     match report.verdict {
         Verdict::Proved(_) => Ok(()),
         Verdict::Refuted(_) => Err(Failure::Refuted),
     }
 }
-
-/// The options that set limits.
-const LIMITS: &[&str] = &["--memory", "--states"];
 
 /// The claim, what becomes of it, and the closed form of what was proved.
 fn decide(

@@ -4,7 +4,7 @@ use crate::arguments::ServeArguments;
 use crate::failure::Failure;
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs, UdpSocket};
 use std::process::{Command, Stdio};
 use web::{Server, Settings};
 
@@ -14,11 +14,15 @@ struct Listening {
     url: String,
     host: String,
     port: u16,
+    /// The hosts it answers for, in words.
+    hosts: String,
 }
 
 pub fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     let (ip, name) = host(&arguments.host)?;
-    let server = Server::bind(SocketAddr::new(ip, arguments.port), name, Settings::default())
+    let names: Vec<String> =
+        name.into_iter().chain(arguments.name.iter().map(String::as_str)).map(named).collect::<Result<_, _>>()?;
+    let server = Server::bind(SocketAddr::new(ip, arguments.port), &names, Settings::default())
         .map_err(|error| refused(arguments, &error))?;
     let address = server.address();
     let url = format!("http://{}/", reached(address));
@@ -28,11 +32,17 @@ pub fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     }
     let mut out = std::io::stdout().lock();
     if arguments.json {
-        let host = address.ip().to_string();
-        serde_json::to_writer(&mut out, &Listening { url: url.clone(), host, port: address.port() })?;
+        let (host, hosts) = (address.ip().to_string(), server.hosts().to_string());
+        serde_json::to_writer(&mut out, &Listening { url: url.clone(), host, port: address.port(), hosts })?;
         writeln!(out)?;
     } else {
         writeln!(out, "Listening on {url} (Ctrl-C to end)")?;
+        if let Some(own) = own_address(ip) {
+            writeln!(out, "From other machines: http://{}/", SocketAddr::new(own, address.port()))?;
+        }
+        if !ip.is_loopback() || !names.is_empty() {
+            writeln!(out, "Answers for {}", server.hosts())?;
+        }
     }
     out.flush()?;
     drop(out);
@@ -40,6 +50,33 @@ pub fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         let _ = writeln!(std::io::stderr(), "wythoff: no browser could be opened; go to {url} yourself");
     }
     server.run().map_err(|error| Failure::about("serve", error))
+}
+
+/// A name by which the server may be asked: without scheme, port or path.
+fn named(text: &str) -> Result<String, Failure> {
+    let address = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text).parse::<IpAddr>();
+    let letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_');
+    if address.is_err() && (text.is_empty() || !text.chars().all(letter)) {
+        return Err(Failure::new(format!(
+            "--name: '{text}' is no name of a machine: write it without http:// and port, such as games.example"
+        )));
+    }
+    Ok(text.to_string())
+}
+
+/// Where all addresses are listened on: the one that other machines most likely reach. Nothing is sent to find it.
+fn own_address(listening: IpAddr) -> Option<IpAddr> {
+    if !listening.is_unspecified() {
+        return None;
+    }
+    // An address set aside for documentation: only the way to it is asked for.
+    let (any, far) = match listening {
+        IpAddr::V4(_) => ("0.0.0.0:0", "192.0.2.1:9"),
+        IpAddr::V6(_) => ("[::]:0", "[2001:db8::1]:9"),
+    };
+    let socket = UdpSocket::bind(any).ok()?;
+    socket.connect(far).ok()?;
+    socket.local_addr().ok().map(|own| own.ip()).filter(|own| !own.is_unspecified())
 }
 
 /// The address of `--host`, and the name if it is one.

@@ -5,11 +5,23 @@ mod stream;
 
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
+use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::solve::{OneFront, Solved, contradiction};
-use wythoff::{Front, Game, Position, Strategy, best_strategy, strategy};
+use wythoff::numbers::work::Work;
+use wythoff::solve::{best_strategy_within, strategy_within};
+use wythoff::{Front, Game, Position, Strategy};
 
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+    let work = arguments.limits.small_work()?;
+    if arguments.x == "-" {
+        // Between two lines there is nothing to put in order: whoever ends the stream, ends it.
+        return solve(arguments, &work);
+    }
+    watched(&work, "rows", |work| solve(arguments, work))
+}
+
+fn solve(arguments: &SolveArguments, work: &Work<'_>) -> Result<(), Failure> {
     let (game, saved) = match &arguments.strategy {
         None => (input::game(arguments.game.as_deref().unwrap_or("wythoff"))?, None),
         Some(path) => {
@@ -17,7 +29,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
             (game, Some(strategy))
         }
     };
-    let chosen = |game: &Game| saved.map_or_else(|| chosen(game, arguments), Ok);
+    let chosen = |game: &Game| saved.map_or_else(|| chosen(game, arguments, work), |saved| Ok(saved as _));
     let all_fronts = arguments.front.as_deref() == Some("all");
     if arguments.x == "-" {
         if let Some(extra) = &arguments.y {
@@ -33,30 +45,30 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     };
     let position = Position::new(input::number("first heap", &arguments.x)?, input::number("second heap", y)?);
     if all_fronts {
-        return compare(&game, &position, arguments);
+        return compare(&game, &position, arguments, work);
     }
     let strategy = chosen(&game)?;
     let solved = Solved::new(&game, position, strategy.as_ref(), arguments.all, arguments.explain);
-    print::report(&solved.map_err(Failure::new)?, arguments.json)
+    print::report(&solved.map_err(|error| Failure::of(&error, LIMITS))?, arguments.json)
 }
 
 /// The strategy asked for by name, or the best.
-fn chosen(game: &Game, arguments: &SolveArguments) -> Result<Box<dyn Strategy>, Failure> {
+fn chosen<'w>(game: &Game, arguments: &SolveArguments, work: &Work<'w>) -> Result<Box<dyn Strategy + 'w>, Failure> {
     match &arguments.front {
-        None => Ok(best_strategy(game)),
+        None => Ok(best_strategy_within(game, work)),
         Some(name) => {
             let front: Front = name.parse().map_err(|error| Failure::about("--front", format!("{error}, or all")))?;
-            strategy(game, front).map_err(|error| Failure::about("--front", error))
+            strategy_within(game, front, work).map_err(|error| Failure::about("--front", error))
         }
     }
 }
 
 /// `--front all`: every front of the game side by side. One that refuses the size is named and not counted.
-fn compare(game: &Game, position: &Position, arguments: &SolveArguments) -> Result<(), Failure> {
+fn compare(game: &Game, position: &Position, arguments: &SolveArguments, work: &Work<'_>) -> Result<(), Failure> {
     let mut seen: Option<Box<Solved>> = None;
     let mut different = None;
     for &front in Front::of(game) {
-        let strategy = strategy(game, front).map_err(Failure::new)?;
+        let strategy = strategy_within(game, front, work).map_err(Failure::new)?;
         let solved = Solved::new(game, position.clone(), strategy.as_ref(), arguments.all, arguments.explain);
         let told = OneFront::new(game, position, front, solved.map_err(|error| error.to_string()));
         print::report(&told, arguments.json)?;

@@ -2,6 +2,7 @@
 
 use crate::arguments::SturmianArguments;
 use crate::failure::Failure;
+use crate::watching::{Waiting, Watching};
 use crate::{input, print};
 use answers::report::sturmian::{LemmaReport, Letters, lemmas_heading};
 use answers::rows::{Format, Writer};
@@ -23,28 +24,34 @@ pub fn run(arguments: &SturmianArguments) -> Result<(), Failure> {
         None if arguments.check => CHECKED_LENGTH,
         None => LENGTH,
     };
+    arguments.limits.work()?;
+    let waiting = Waiting::new("finding the letters");
     let word = Sturmian::new(k, length).map_err(|error| Failure::about("--length", error))?;
     if arguments.check {
-        return check(&word, arguments.json);
+        return check(&word, arguments.json, &waiting);
     }
+    drop(waiting);
+    let watching = Watching::beside_rows("letters");
     let letters = Letters(word);
     let format = if arguments.json { Format::Json } else { Format::Text };
     let mut writer = Writer::new(BufWriter::new(std::io::stdout().lock()), &letters, format)?;
     for row in letters.0.rows() {
+        watching.round("writing", row.n, Some(length))?;
         writer.row(&row)?;
     }
     writer.end()?;
     Ok(())
 }
 
-fn check(word: &Sturmian, json: bool) -> Result<(), Failure> {
+fn check(word: &Sturmian, json: bool, waiting: &Waiting) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     if !json {
         write!(out, "{}", lemmas_heading(word))?;
     }
     let (k, length) = (word.parameter().get(), word.length());
     let mut broken = false;
-    for lemma in Lemma::ALL {
+    for (index, lemma) in Lemma::ALL.into_iter().enumerate() {
+        waiting.now(format!("checking lemma {} of {}", index + 1, Lemma::ALL.len()));
         let checked = word.check(lemma);
         broken |= checked.failure.is_some();
         print::report_to(&mut out, &LemmaReport { k, length, checked }, json)?;

@@ -2,10 +2,13 @@
 
 use crate::arguments::SumArguments;
 use crate::failure::Failure;
+use crate::watching::{LIMITS, watched};
 use crate::{input, print};
+use answers::report::misere_sum::MisereSumSolved;
 use answers::report::sum::SumSolved;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use wythoff::solve::sum::{Sum, Summand};
+use wythoff::numbers::work::{Halt, Resource};
+use wythoff::solve::sum::{MisereSum, Sum, SumError, SumErrorKind, Summand};
 use wythoff::{Natural, Position};
 
 /// The longest line read from standard input: a game and two numbers.
@@ -18,10 +21,29 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         let numbered = arguments.summands.iter().enumerate();
         numbered.map(|(index, text)| summand(index, text)).collect::<Result<Vec<_>, _>>()?
     };
-    let sum = Sum::new(summands).map_err(Failure::new)?;
+    let work = arguments.limits.small_work()?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+    if arguments.misere {
+        let sum = watched(&work, "positions", |work| MisereSum::within(summands, work)).map_err(refused)?;
+        print::report_to(&mut out, &MisereSumSolved::new(sum, arguments.all), arguments.json)?;
+    } else {
+        let sum = watched(&work, "positions", |work| Sum::within(summands, work)).map_err(refused)?;
+        print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+    }
     Ok(out.flush()?)
+}
+
+/// With the options that would help: a sum has limits of its own, which the command's can only narrow; the misère sum is an option here.
+fn refused(error: SumError) -> Failure {
+    let options = match Halt::behind(&error) {
+        Some(Halt::Limit { what: Resource::Steps, allowed, .. }) if allowed < Summand::MAX_STEPS => LIMITS,
+        Some(Halt::Limit { what: Resource::Memory, allowed, .. }) if allowed < Summand::MAX_MEMORY => LIMITS,
+        _ => &[],
+    };
+    match error.kind {
+        SumErrorKind::Misere => Failure::new(format!("{error} (sum --misere)")),
+        _ => Failure::of(&error, options),
+    }
 }
 
 /// A summand a line; empty lines do not count.

@@ -3,6 +3,7 @@
 use crate::arguments::{Column, TableArguments, TableFormat};
 use crate::failure::Failure;
 use crate::input;
+use crate::watching::{LIMITS, Watching, watched};
 use answers::report::beatty_table::BeattyTable;
 use answers::report::connell_table::{ConnellTable, MOST_RESIDUES};
 use answers::report::digit_table::PairDigitTable;
@@ -10,8 +11,10 @@ use answers::report::table::PairTable;
 use answers::rows::{Format, Rows, Writer};
 use std::io::BufWriter;
 use std::str::FromStr;
+use wythoff::numbers::work::Work;
 use wythoff::numbers::{Alpha, BeattySequences, QuadraticNumber};
-use wythoff::solve::pairs_from;
+use wythoff::solve::outcomes::Oracle;
+use wythoff::solve::pairs_within;
 use wythoff::{Game, Natural};
 
 pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
@@ -22,10 +25,13 @@ pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
         return sequences(arguments, text, from, end);
     }
     let game = input::game(&arguments.game)?;
-    let rows = pairs_from(&game, from.clone()).map_err(Failure::new)?.take_while(|row| row.n < end);
+    let work = arguments.limits.small_work()?;
+    let rows = watched(&work, "rows", |work| pairs_within(&game, from.clone(), work));
+    let rows = rows.map_err(|error| Failure::of(&error, LIMITS))?.take_while(|row| row.n < end);
+    let lines = lines(&game, &count);
     if arguments.wide || arguments.residue.is_some() {
         let table = residues(arguments, &game, end.clone())?;
-        return write(&table, format(arguments, 1)?, table.lines(rows));
+        return write(&table, format(arguments, 1)?, table.lines(rows), &count);
     }
     let table = PairTable::new(game.clone(), end.clone());
     let format = format(arguments, table.lower_column())?;
@@ -35,25 +41,33 @@ pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
         let table = PairDigitTable::new(table).ok_or_else(|| without_digits(&game))?;
         let mut failure = None;
         let with_digits = counted.map_while(|row| table.row(row).map_err(|error| failure = Some(error)).ok());
-        write(&table, format, with_digits)?;
+        write(&table, format, with_digits, &lines)?;
         if let Some(error) = failure {
             return Err(Failure::new(error));
         }
     } else {
-        write(&table, format, counted)?;
+        write(&table, format, counted, &lines)?;
     }
     // Games without an index are listed only as far as the oracle goes.
     let complete = count.is_zero() || last.as_ref().is_some_and(|last| last + 1 == end);
     if complete {
         Ok(())
     } else {
-        Err(too_few(&game, last.map_or(Natural::ZERO, |last| last + 1).saturating_sub(&from)))
+        Err(too_few(&game, last.map_or(Natural::ZERO, |last| last + 1).saturating_sub(&from), &work))
     }
 }
 
-fn write<R: Rows>(table: &R, format: Format, rows: impl Iterator<Item = R::Row>) -> Result<(), Failure> {
+/// Writes the rows, of which there will be so many at most, as they come.
+fn write<R: Rows>(
+    table: &R,
+    format: Format,
+    rows: impl Iterator<Item = R::Row>,
+    most: &Natural,
+) -> Result<(), Failure> {
     let mut writer = Writer::new(BufWriter::new(std::io::stdout().lock()), table, format)?;
-    for row in rows {
+    let (most, watching) = (most.to_u64().unwrap_or(u64::MAX), Watching::beside_rows("rows"));
+    for (line, row) in rows.enumerate() {
+        watching.round("the table", line as u64, Some(most))?;
         writer.row(&row)?;
     }
     writer.end()?;
@@ -62,6 +76,8 @@ fn write<R: Rows>(table: &R, format: Format, rows: impl Iterator<Item = R::Row>)
 
 /// `--cf`: two sequences without a game.
 fn sequences(arguments: &TableArguments, text: &str, from: Natural, end: Natural) -> Result<(), Failure> {
+    let count = end.saturating_sub(&from);
+    arguments.limits.work()?;
     let alpha = Alpha::from_str(text).map_err(|error| Failure::about("--cf", error))?;
     let gamma = arguments.gamma.as_deref().map(|text| gamma(&alpha, text)).transpose()?;
     let name = if gamma.is_some() { "--gamma" } else { "--cf" };
@@ -74,7 +90,7 @@ fn sequences(arguments: &TableArguments, text: &str, from: Natural, end: Natural
     }
     let table = BeattyTable::new(alpha, sequences, end.clone());
     let indices = std::iter::successors(Some(from), |n| Some(n + 1)).take_while(|n| *n < end);
-    write(&table, format(arguments, 1)?, indices.map(|n| table.row(n)))
+    write(&table, format(arguments, 1)?, indices.map(|n| table.row(n)), &count)
 }
 
 /// A shift, in which α may be named.
@@ -126,8 +142,14 @@ fn without_digits(game: &Game) -> Failure {
     ))
 }
 
-fn too_few(game: &Game, found: Natural) -> Failure {
-    let bound = wythoff::solve::outcomes::Oracle::largest(game).map_or(0, |oracle| oracle.bounds().0);
+/// How many lines the table will have, at most.
+fn lines(game: &Game, count: &Natural) -> Natural {
+    let residues = game.closed_form().and_then(|known| known.residues()).map_or(1, |k| u64::from(k.get()));
+    count * residues
+}
+
+fn too_few(game: &Game, found: Natural, work: &Work<'_>) -> Failure {
+    let bound = Oracle::largest_within(game, work).map_or(0, |oracle| oracle.bounds().0);
     Failure::new(format!(
         "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: ask for fewer with --count"
     ))

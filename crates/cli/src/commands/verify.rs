@@ -2,27 +2,22 @@
 
 use crate::arguments::VerifyArguments;
 use crate::failure::Failure;
-use crate::watching::Watching;
-use crate::{input, memory, print};
+use crate::watching::{LIMITS, watched};
+use crate::{input, print};
 use answers::report::verify::Verified;
-use wythoff::numbers::work::{Progress, Work};
 use wythoff::solve::verify::{verify, verify_claim};
 
 pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let bound = input::number("--bound", &arguments.bound)?;
     let bound = bound.to_u64().ok_or_else(|| Failure::new("--bound: must be below 2^64"))?;
-    let work = Work::default().with_memory(memory::limit(arguments.memory.as_deref())?).with_steps(u64::MAX);
+    let work = arguments.limits.long_work()?;
     let claim = arguments.claim.as_deref().map(input::claimed_set).transpose()?;
-    let watching = Watching::new("rows");
-    let watch = |at: Progress<'_>| watching.at(at.done, at.total.unwrap_or(at.done));
-    let work = work.watched_by(&watch);
-    let result = match &claim {
-        Some(claim) => verify_claim(&game, claim.as_ref(), bound, arguments.show, &work),
-        None => verify(&game, bound, arguments.show, &work),
-    };
-    drop(watching);
-    let result = result.map_err(|error| Failure::of(&error, &["--memory"]))?;
+    let result = watched(&work, "rows", |work| match &claim {
+        Some(claim) => verify_claim(&game, claim.as_ref(), bound, arguments.show, work),
+        None => verify(&game, bound, arguments.show, work),
+    });
+    let result = result.map_err(|error| Failure::of(&error, LIMITS))?;
     let report = Verified { game, bound, claim: arguments.claim.clone(), result };
     print::report(&report, arguments.json)?;
     match report.result.count {

@@ -211,6 +211,8 @@ fn shares_out_the_integers(alpha: &Element, gamma: &Element, radicand: &Natural)
 }
 
 proptest! {
+    #![proptest_config(testkit::cases!(256))]
+
     #[test]
     fn offsets_are_accepted_exactly_when_they_work(a in 1u32..6, s in -12i64..12, t in -6i64..6, c in 1i64..4) {
         let alpha = QuadraticIrrational::wythoff_alpha(quotient(a));
@@ -225,7 +227,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(testkit::cases!(40))]
 
     #[test]
     fn locate_inverts_the_terms(digits in "[1-9][0-9]{0,1999}", length in 1usize..=2000) {

@@ -76,6 +76,8 @@ fn irrational() -> impl Strategy<Value = QuadraticIrrational> {
 }
 
 proptest! {
+    #![proptest_config(testkit::cases!(256))]
+
     #[test]
     fn floor_is_the_greatest_integer_below(value in irrational()) {
         let searched = (-1200..1200).rev().find(|&n| value.compare_integer(&Integer::from(n)).is_gt());

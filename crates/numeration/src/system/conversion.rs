@@ -156,6 +156,11 @@ impl Converter {
 
     /// Σ d_i w_i over admissible digits, least significant first.
     pub(super) fn read(&self, weights: Weights, digits: &[u32]) -> Natural {
+        if weights == Weights::Numerators && self.quotient(0) == 0 {
+            // p_0 = 0 is below p_{−1} = 1, but p_1, p_2, … = 1, a_2, … are the denominators of [a_1; a_2, …].
+            return self
+                .read_places(Origin { weights: Weights::Denominators, start: 1 }, digits.get(1..).unwrap_or(&[]));
+        }
         self.read_places(self.whole(weights), digits)
     }
 

@@ -7,6 +7,7 @@ use numeration::work::{Halt, Work};
 use solve::compiled::Compiled;
 use solve::outcomes::Oracle;
 use solve::outcomes::{Outcomes, OutcomesError};
+use std::collections::BinaryHeap;
 
 /// P-positions that every guess is held against, the smallest first.
 const LISTED: usize = 20_000;
@@ -62,7 +63,9 @@ impl Data {
         if target <= side || wanted > target || self.refused.is_some_and(|refused| target >= refused) {
             return Ok(false);
         }
-        match Outcomes::of(rules, target - 1, target - 1, &a_few_seconds(work)) {
+        // The smaller table stays until there is the larger one, beside which it is at most a quarter.
+        let beside = work.within_memory(work.memory - work.memory / 5);
+        match Outcomes::of(rules, target - 1, target - 1, &a_few_seconds(&beside)) {
             Ok(outcomes) => {
                 (self.listed, self.complete) = list(&outcomes, self.ordered);
                 self.outcomes = outcomes;
@@ -133,12 +136,24 @@ fn a_few_seconds<'w>(work: &Work<'w>) -> Work<'w> {
 
 /// The first P-positions by larger heap, then by smaller heap, and the larger heap below which none is missing.
 fn list(outcomes: &Outcomes, ordered: bool) -> (Vec<(u64, u64)>, u64) {
-    let mut listed: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| ordered || x <= y).collect();
-    listed.sort_unstable_by_key(|&(x, y)| (x.max(y), x.min(y), x));
-    let complete = match listed.get(LISTED) {
-        Some(&(x, y)) => x.max(y),
-        None => outcomes.bounds().0.saturating_add(1),
+    // There may be millions, and only the first are kept.
+    let mut first = BinaryHeap::with_capacity(LISTED + 2);
+    for (x, y) in outcomes.p_positions_in_any_order().filter(|(x, y)| ordered || x <= y) {
+        let place = (x.max(y), x.min(y), x);
+        if first.len() <= LISTED || first.peek().is_some_and(|last| place < *last) {
+            first.push(place);
+        }
+        if first.len() > LISTED + 1 {
+            first.pop();
+        }
+    }
+    let complete = match first.peek() {
+        Some((larger, ..)) if first.len() > LISTED => *larger,
+        _ => outcomes.bounds().0.saturating_add(1),
     };
-    listed.retain(|&(x, y)| x.max(y) < complete);
-    (listed, complete)
+    let inside = first.into_sorted_vec().into_iter().take_while(|(larger, ..)| *larger < complete);
+    (
+        inside.map(|(larger, smaller, x)| if x == larger { (larger, smaller) } else { (smaller, larger) }).collect(),
+        complete,
+    )
 }

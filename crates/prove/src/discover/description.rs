@@ -31,8 +31,6 @@ pub enum Description {
         game: String,
         /// The theorem.
         citation: Citation,
-        /// The continued fraction of α.
-        alpha: String,
     },
     /// Membership depends on the remainders of the heaps alone.
     Periodic {
@@ -57,6 +55,9 @@ const MOST_EXCEPTIONS: usize = 12;
 
 /// The largest modulus that is tried.
 const LARGEST_MODULUS: u64 = 48;
+
+/// A condition that holds nowhere.
+const NEVER: &str = "0 = 1";
 
 /// Positions shown where there is no closed form.
 const SHOWN: usize = 10;
@@ -106,8 +107,7 @@ fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> Result<Optio
     }
     for (game, citation) in known_games(positions.system()) {
         if theorem(&game, work)? == *positions {
-            let alpha = positions.system().to_string();
-            return Ok(Some(Description::Theorem { game: game.to_string(), citation, alpha }));
+            return Ok(Some(Description::Theorem { game: game.to_string(), citation }));
         }
     }
     Ok(None)
@@ -185,14 +185,14 @@ fn periodic(positions: &Automaton, ordered: bool, work: &Work) -> Result<Option<
 fn formula_of(modulus: u64, remainders: &[(u64, u64)]) -> String {
     let diagonal = remainders.len() as u64 == modulus && remainders.iter().all(|(x, y)| x == y);
     if modulus == 1 {
-        return if remainders.is_empty() { "0 = 1" } else { "0 = 0" }.to_string();
+        return if remainders.is_empty() { NEVER } else { "0 = 0" }.to_string();
     }
     if diagonal {
         return format!("x % {modulus} = y % {modulus}");
     }
     let one = |(x, y): &(u64, u64)| format!("x % {modulus} = {x} & y % {modulus} = {y}");
     let parts: Vec<String> = remainders.iter().map(one).collect();
-    if parts.is_empty() { "0 = 1".to_string() } else { parts.join(" | ") }
+    if parts.is_empty() { NEVER.to_string() } else { parts.join(" | ") }
 }
 
 fn list(pairs: &[[Natural; 2]]) -> String {
@@ -213,9 +213,12 @@ impl fmt::Display for Description {
                 }
                 Ok(())
             }
-            Self::Theorem { game, citation, alpha } => {
-                write!(f, "the pairs {citation}, α = {alpha}, in either order: those of {game}")
+            Self::Theorem { game, citation } => {
+                write!(f, "the pairs {citation}, in either order: those of {game}")
             }
+            // Without a remainder to look at the condition is always the same.
+            Self::Periodic { modulus: 1, formula } if formula == NEVER => f.write_str("no position"),
+            Self::Periodic { modulus: 1, .. } => f.write_str("all positions"),
             Self::Periodic { formula, .. } => write!(f, "the positions with {formula}"),
             Self::Automaton { states, system, first } => write!(
                 f,

@@ -1,9 +1,10 @@
 //! The text of a certificate: what the independent checker needs to see a proof again.
 
-use super::obligations::Proof;
+use super::obligations::{Cover, Proof};
 use super::options::Moves;
 use automata::Automaton;
-use rules::Game;
+use formula::{Formula, Term};
+use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
 impl Proof {
@@ -15,11 +16,15 @@ impl Proof {
     /// let game = "nim".parse()?;
     /// let claim = theorem(&game, &Work::default())?;
     /// let Verdict::Proved(proof) = prove(&game, &claim, &Work::default())? else { panic!("Bouton was right") };
-    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 3\ngame nim\nsystem base 2\npositions 3\n"));
+    /// assert!(proof.certificate(&game).starts_with("wythoff certificate 4\ngame nim\nplay normal\nheaps either\nrule "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
-        let mut text = format!("wythoff certificate 3\ngame {game}\nsystem {}\n", self.positions.system());
+        let mut text = format!("wythoff certificate 4\ngame {game}\n");
+        if let Some(rules) = game.ruleset.to_formula_rules().and_then(FormulaRules::listed) {
+            rule(&mut text, &rules, game.play);
+        }
+        line(&mut text, format_args!("system {}", self.positions.system()));
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
         line(&mut text, format_args!("ends {}", self.ends.states()));
@@ -32,13 +37,7 @@ impl Proof {
         }
         for (name, covers) in [("cover", &self.covers), ("live", &self.lives)] {
             for cover in covers {
-                // A heap that stays has one track with what is left of it.
-                let moves = match (&cover.moves, cover.tracks) {
-                    (Moves::Family { index }, _) => index.to_string(),
-                    (_, [x, left_x, _, _]) if x == left_x => "y".to_string(),
-                    (_, [_, _, y, left_y]) if y == left_y => "x".to_string(),
-                    _ => "xy".to_string(),
-                };
+                let moves = moves(cover);
                 let (sources, witnesses) = (cover.positions.states(), cover.witnesses.states());
                 line(&mut text, format_args!("{name} {sources} {witnesses} {moves}"));
                 states(&mut text, &cover.positions);
@@ -50,9 +49,64 @@ impl Proof {
     }
 }
 
+/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family.
+pub(super) fn moves(cover: &Cover) -> String {
+    // A heap that stays has one track with what is left of it.
+    match (&cover.moves, cover.tracks) {
+        (Moves::Family { index }, _) => index.to_string(),
+        (_, [x, left_x, _, _]) if x == left_x => "y".to_string(),
+        (_, [_, _, y, left_y]) if y == left_y => "x".to_string(),
+        _ => "xy".to_string(),
+    }
+}
+
 fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing into a string does not fail.
     let _ = writeln!(text, "{line}");
+}
+
+/// The rule as a tree, so that no checker has to read the language of rules.
+fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
+    line(text, format_args!("play {}", if play == Play::NORMAL { "normal" } else { "misere" }));
+    line(text, format_args!("heaps {}", if rules.ordered { "ordered" } else { "either" }));
+    line(text, format_args!("rule {}", condition(&rules.formula)));
+    for (start, map) in rules.extra.families() {
+        match map {
+            None => line(text, format_args!("single {} {}", start.u, start.v)),
+            Some([[a, b, c], [d, e, f]]) => {
+                line(text, format_args!("orbit {} {} {a} {b} {c} {d} {e} {f}", start.u, start.v));
+            }
+        }
+    }
+}
+
+/// `(word item item)`.
+fn list(word: &str, items: impl IntoIterator<Item = String>) -> String {
+    let items: String = items.into_iter().map(|item| format!(" {item}")).collect();
+    format!("({word}{items})")
+}
+
+fn condition(formula: &Formula) -> String {
+    match formula {
+        Formula::Compare(comparison, left, right) => list(comparison.sign(), [term(left), term(right)]),
+        Formula::Not(inner) => list("not", [condition(inner)]),
+        Formula::And(inner) => list("and", inner.iter().map(condition)),
+        Formula::Or(inner) => list("or", inner.iter().map(condition)),
+        Formula::Condition(never) => match *never {},
+    }
+}
+
+fn term(value: &Term) -> String {
+    match value {
+        Term::Constant(number) => number.to_string(),
+        Term::Variable(variable) => variable.to_string(),
+        Term::Negate(inner) => list("-", [term(inner)]),
+        Term::Sum(terms) => list("+", terms.iter().map(term)),
+        Term::Product(factor, inner) => list("*", [factor.to_string(), term(inner)]),
+        Term::Remainder(inner, modulus) => list("%", [term(inner), modulus.to_string()]),
+        Term::Absolute(inner) => list("abs", [term(inner)]),
+        Term::Function(never) => match *never {},
+    }
 }
 
 /// One line a state: `*` if it accepts, then its runs of digits.

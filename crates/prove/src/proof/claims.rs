@@ -7,9 +7,8 @@ use numeration::work::Work;
 use numeration::{BeattyLine, BeattyPair, Integer, Natural, QuadraticIrrational};
 use rules::ClosedForm;
 use rules::Game;
-use rules::families::{Alpha, Diagonal, Exceptions, Pairs};
+use rules::families::{Alpha, Diagonal, Exceptions, Pairs, Residues};
 use solve::verify::{Claim, PositionSet};
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The claim that the positions an automaton accepts are the P-positions of a game.
@@ -23,6 +22,10 @@ impl PositionSet for AutomatonClaim {
             self.0.contains(&[x.clone(), y.clone()]) || (!ordered && self.0.contains(&[y, x]))
         };
         Box::new((0..=bound).map(move |x| (0..=bound).filter(|y| holds(x, *y)).collect()))
+    }
+
+    fn row_bytes(&self, bound: u64) -> u128 {
+        (u128::from(bound) + 1) * 16
     }
 }
 
@@ -78,7 +81,7 @@ pub fn theorem(game: &Game, work: &Work) -> Result<Automaton, ProofError> {
     let pairs = match known.pairs {
         Pairs::Wythoff { shifted: false, .. } | Pairs::Larsson { .. } => Automaton::complementary_pairs(&system, work)?,
         Pairs::Wythoff { a, shifted: true } => beatty_pairs(&BeattyPair::misere(a), &system, work)?,
-        Pairs::Residues { k } => residue_pairs(k, &system, work)?,
+        Pairs::Residues(residues) => residue_pairs(residues, &system, work)?,
         Pairs::Equal => Automaton::linear(&system, &[1, -1], Some(0), Some(0), work)?,
         Pairs::Quotient { .. } => return Err(ProofError::NoFormula { game: game.to_string() }),
     };
@@ -125,18 +128,42 @@ fn with_diagonal(set: Automaton, known: &ClosedForm, work: &Work) -> Result<Auto
     Ok(set.or(&diagonal, work)?)
 }
 
-/// (u, v) with v − u = N ≥ 0 and u = ⌊⌊Nα⌋/k⌋ \[C59, (3)\]: for N = kn + i this is the pair (u_{i,n}, v_{i,n}).
-fn residue_pairs(k: NonZeroU32, system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
-    let k = i64::from(k.get());
+/// (u, v) with v − u = N ≥ 0 and u = ⌊(⌊Nα⌋ + c_i)/k⌋: for N = kn + i this is the pair (u_{i,n}, v_{i,n}). In Connell's game all N are there
+/// and nothing is added \[C59, (3)\]; in its generalisation N mod k is below b, and what is added differs between i = 0 and i > 0.
+fn residue_pairs(residues: Residues, system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
+    let (k, count) = (i64::from(residues.k().get()), i64::from(residues.count().get()));
+    if residues.a().get() == 1 {
+        return pairs_of_floors(k, 0, None, system, work);
+    }
+    let multiples = Automaton::congruence(system, &[1], 0, k, work)?;
+    let first = pairs_of_floors(k, 0, Some(&multiples), system, work)?;
+    if count == 1 {
+        return Ok(first);
+    }
+    // N − km lies between 1 and b − 1 for some m.
+    let between = Automaton::linear(system, &[1, -k], Some(1), Some(count - 1), work)?.exists(&[1], work)?;
+    let added = i64::from(residues.added(1));
+    Ok(first.or(&pairs_of_floors(k, added, Some(&between), system, work)?, work)?)
+}
+
+/// (u, v) with v − u = N, one of `indices`, and u = ⌊(⌊Nα⌋ + `added`)/k⌋.
+fn pairs_of_floors(
+    k: i64,
+    added: i64,
+    indices: Option<&Automaton>,
+    system: &Arc<NumberSystem>,
+    work: &Work,
+) -> Result<Automaton, ProofError> {
     // Tracks u, v, N, ⌊Nα⌋.
     let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
     let floor = Automaton::beatty(system, work)?;
-    let quotient = Automaton::linear(system, &[-k, 1], Some(0), Some(k - 1), work)?;
-    let parts = [
+    let quotient = Automaton::linear(system, &[-k, 1], Some(-added), Some(k - 1 - added), work)?;
+    let mut parts = vec![
         Part { automaton: &difference, tracks: vec![0, 1, 2] },
         Part { automaton: &floor, tracks: vec![2, 3] },
         Part { automaton: &quotient, tracks: vec![0, 3] },
     ];
+    parts.extend(indices.map(|automaton| Part { automaton, tracks: vec![2] }));
     Ok(combine(system, 4, Operation::And, &parts, work)?.exists(&[2, 3], work)?)
 }
 

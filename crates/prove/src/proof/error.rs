@@ -2,6 +2,7 @@
 
 use super::conjunctions::ConjunctionsError;
 use automata::AutomataError;
+use rules::ExtraMoves;
 use std::error::Error;
 use std::fmt;
 
@@ -69,7 +70,11 @@ impl fmt::Display for ProofError {
             Self::Undecided => {
                 write!(f, "the obligations contradict each other, which should never happen: please report it")
             }
-            Self::Unlisted => write!(f, "the extra moves of lw are known to the prover up to k = 16, the limit"),
+            Self::Unlisted => write!(
+                f,
+                "the extra moves of lw are known to the prover up to k = {}, the limit",
+                ExtraMoves::MOST_LISTED
+            ),
         }
     }
 }

@@ -33,7 +33,7 @@ impl fmt::Display for Form {
             }
             Self::BeattyMisere { alpha } => write!(
                 f,
-                "the pairs (⌊nα + 1/α⌋, ⌊nβ + δ⌋), n = 0, 1, 2, …, α = {alpha}, 1/α + 1/β = 1, δ = β(1 − 1/α²), in either order"
+                "the pairs (⌊nα + γ⌋, ⌊nβ + δ⌋), n = 0, 1, 2, …, α = {alpha}, 1/α + 1/β = 1, γ = 1/α, δ = γ + 1, in either order"
             ),
             Self::Equal => write!(f, "the pairs of equal heaps"),
         }

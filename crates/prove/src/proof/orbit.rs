@@ -3,7 +3,7 @@
 use super::ProofError;
 use super::witness::witness;
 use automata::{AutomataError, Automaton, Learner, NumberSystem, Operation, Part, combine};
-use numeration::work::Work;
+use numeration::work::{Halt, Resource, Work};
 use numeration::{Integer, Natural};
 use rules::Move;
 use std::sync::Arc;
@@ -31,6 +31,9 @@ const CORRECTIONS: usize = 24;
 /// States at which it does: a regular family has a few for each coefficient of its map, another one as many as it is shown digits.
 const MOST_STATES: usize = 400;
 
+/// The same while it is learned: a guess never has more states than the family itself.
+const MOST_LEARNED: u64 = MOST_STATES as u64;
+
 impl Orbit {
     /// Finds the automaton E of the family from `start` on and proves it: start ∈ E; w ∈ E implies f(w) ∈ E; every w ∈ E but the start is f(w′)
     /// for some w′ ∈ E; and f makes u + v larger for every w ∈ E. So going back from any member of E ends at the start, and E is exactly the
@@ -46,7 +49,26 @@ impl Orbit {
         system: &Arc<NumberSystem>,
         work: &Work,
     ) -> Result<Orbit, ProofError> {
+        let learned = Orbit::learned(start, map, contains, system, work);
+        let beyond = || ProofError::Family { start: start.to_string(), system: system.to_string() };
+        learned
+            .map_err(|error| match Halt::behind(&error) {
+                Some(Halt::Limit { what: Resource::States, allowed: MOST_LEARNED, .. }) => beyond(),
+                _ => error,
+            })?
+            .ok_or_else(beyond)
+    }
+
+    /// The same; nothing if no automaton is found.
+    fn learned(
+        start: &Move,
+        map: &[[Integer; 3]; 2],
+        contains: &dyn Fn(&Move) -> bool,
+        system: &Arc<NumberSystem>,
+        work: &Work,
+    ) -> Result<Option<Orbit>, ProofError> {
         let rows = words(map)?;
+        let narrow = &work.within_states(MOST_LEARNED);
         let apply = |w: &[Natural]| -> Option<Vec<Natural>> {
             let [one, other] = [&w[0], &w[1]].map(Integer::from);
             map.iter().map(|[u, v, constant]| (u * &one + v * &other + constant).to_natural()).collect()
@@ -55,7 +77,7 @@ impl Orbit {
         let mut learner = Learner::new(system, 2, &mut is_member)?;
         let first = vec![start.u.clone(), start.v.clone()];
         for member in std::iter::successors(Some(first), |last| apply(last)).take(SHOWN) {
-            learner.refine(&member, work)?;
+            learner.refine(&member, narrow)?;
         }
         for _ in 0..CORRECTIONS {
             let automaton = learner.hypothesis(work)?;
@@ -64,17 +86,17 @@ impl Orbit {
             }
             let Some(suspects) = flaw(&automaton, start, &rows, work)? else {
                 let witnesses = witnesses(&automaton, start, rows, work)?;
-                return Ok(Orbit { start: start.clone(), map: rows, automaton, witnesses });
+                return Ok(Some(Orbit { start: start.clone(), map: rows, automaton, witnesses }));
             };
             let mut learned = false;
             for suspect in suspects {
-                learned |= learner.refine(&suspect, work)?;
+                learned |= learner.refine(&suspect, narrow)?;
             }
             if !learned {
                 break;
             }
         }
-        Err(ProofError::Family { start: start.to_string(), system: system.to_string() })
+        Ok(None)
     }
 
     /// The same moves with the heaps exchanged: the orbit of the exchanged start under the exchanged map.

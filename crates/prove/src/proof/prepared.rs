@@ -57,9 +57,7 @@ impl Prepared {
     fn made(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Prepared, ProofError> {
         let no_formula = || ProofError::NoFormula { game: game.to_string() };
         let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
-        if rules.extra.has_unlisted() {
-            return Err(ProofError::Unlisted);
-        }
+        let rules = rules.listed().ok_or(ProofError::Unlisted)?;
         let mut moves = Vec::new();
         for conjunction in conjunctions(&rules)? {
             let relation = Relation::of_conjunction(&conjunction, system, work)?;

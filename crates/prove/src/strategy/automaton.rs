@@ -9,8 +9,9 @@
 use crate::proof::{Prepared, ProofError, Verdict};
 use automata::{Automaton, Order};
 use numeration::Natural;
-use numeration::work::Work;
+use numeration::work::{Halt, Work};
 use rules::{Game, Move, Outcome, Play, Position};
+use solve::outcomes::{Oracle, OutcomesError};
 use solve::{Case, Decision, Front, OtherError, Reasoning, Strategy, StrategyError};
 use std::fmt;
 use std::sync::Arc;
@@ -52,9 +53,14 @@ struct Guesser {
 impl AutomatonStrategy {
     /// Proves that `positions` are the P-positions of `game`, and plays by them.
     ///
+    /// A wrong set is mostly wrong for small heaps, and the proof of it may be large: so a small table is asked first.
+    ///
     /// # Errors
     /// [`StrategyError::WrongAutomaton`] with the smallest position at which the automaton is wrong; limits of the work.
     pub fn proved(game: &Game, positions: &Automaton, work: &Work) -> Result<AutomatonStrategy, StrategyError> {
+        if let Some(wrong) = small_error(game, positions, work)? {
+            return Err(StrategyError::WrongAutomaton { counterexample: wrong });
+        }
         let prepared = Arc::new(prepared(game, positions, work)?);
         match prepared.prove(positions, work)? {
             Verdict::Proved(proof) => {
@@ -164,6 +170,33 @@ impl Strategy for AutomatonStrategy {
         moves.dedup();
         Ok(moves)
     }
+}
+
+/// Heaps of the table that a set is held against before it is proved.
+const SMALL: u64 = 63;
+
+/// The smallest position with heaps up to [`SMALL`] at which the set is wrong, by the larger heap, and what is wrong.
+fn small_error(game: &Game, positions: &Automaton, work: &Work) -> Result<Option<String>, StrategyError> {
+    if positions.tracks() != 2 {
+        return Ok(None);
+    }
+    let oracle = match Oracle::within(game, SMALL, SMALL, work) {
+        Ok(oracle) => oracle,
+        Err(OutcomesError::Halt(Halt::Stopped)) => return Err(OutcomesError::Halt(Halt::Stopped).into()),
+        // The proof decides without a table.
+        Err(_) => return Ok(None),
+    };
+    let by_larger = |larger: u64| (0..=larger).flat_map(move |smaller| [(smaller, larger), (larger, smaller)]);
+    for (x, y) in (0..=SMALL).flat_map(by_larger) {
+        let [one, other] = [x, y].map(Natural::from);
+        let mirrored = || !game.is_ordered() && positions.contains(&[other.clone(), one.clone()]);
+        let claimed = positions.contains(&[one.clone(), other.clone()]) || mirrored();
+        let Some(outcome) = oracle.outcome(x, y) else { continue };
+        if claimed != (outcome == Outcome::P) {
+            return Ok(Some(format!("({x}, {y}), {}", if claimed { "an N-position" } else { "a P-position" })));
+        }
+    }
+    Ok(None)
 }
 
 /// The moves of `game` in the numeration of `positions`, which must be pairs.

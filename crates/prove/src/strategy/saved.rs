@@ -35,6 +35,8 @@ pub enum SavedStrategyError {
     Automaton(AutomataError),
     /// It does not say to which game it belongs.
     NoGame,
+    /// It names more than one game.
+    ManyGames,
     /// What it says is no game.
     Game(GameError),
     /// Not an automaton of pairs.
@@ -49,6 +51,7 @@ impl fmt::Display for SavedStrategyError {
         match self {
             Self::Automaton(error) => error.fmt(f),
             Self::NoGame => write!(f, "it does not say its game: a line '# game GAME' is missing"),
+            Self::ManyGames => write!(f, "it names more than one game: only one line '# game GAME' may stand in it"),
             Self::Game(error) => write!(f, "its game: {error}"),
             Self::Tracks { tracks } => {
                 write!(f, "a strategy is a set of pairs, but this automaton has {tracks} tracks")
@@ -96,8 +99,12 @@ impl SavedStrategy {
         if positions.tracks() != 2 {
             return Err(SavedStrategyError::Tracks { tracks: positions.tracks() });
         }
-        let note = |word: &str| text.lines().find_map(|line| line.trim().strip_prefix(word)).map(str::trim);
-        let game = note("# game ").ok_or(SavedStrategyError::NoGame)?.parse().map_err(SavedStrategyError::Game)?;
-        Ok(SavedStrategy { game, found: note("# found ").unwrap_or_default().to_string(), positions })
+        let notes = |word: &'static str| text.lines().filter_map(move |line| line.strip_prefix(word));
+        let mut games = notes("# game ");
+        let game = games.next().ok_or(SavedStrategyError::NoGame)?.parse().map_err(SavedStrategyError::Game)?;
+        if games.next().is_some() {
+            return Err(SavedStrategyError::ManyGames);
+        }
+        Ok(SavedStrategy { game, found: notes("# found ").next().unwrap_or_default().to_string(), positions })
     }
 }

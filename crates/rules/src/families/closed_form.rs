@@ -3,6 +3,7 @@
 //! Fronts, fast path, tables, pictures, claims, words, discovery and explanations all read the same [`ClosedForm`]; none of them asks which
 //! family it came from.
 
+use super::residues::Residues;
 use numeration::{BeattyPair, Integer, Natural, QuadraticIrrational};
 use std::fmt;
 use std::num::NonZeroU32;
@@ -40,11 +41,8 @@ pub enum Pairs {
         /// k.
         k: NonZeroU32,
     },
-    /// (u_{i,n}, v_{i,n}), 0 ≤ i < k, one list for each remainder of the difference modulo k [C59, Thm 1].
-    Residues {
-        /// k.
-        k: NonZeroU32,
-    },
+    /// (u_{i,n}, v_{i,n}), one list for each remainder i of the difference [C59, Thm 2].
+    Residues(Residues),
     /// (n, n).
     Equal,
     /// By the quotient of the heaps: whole wedges, without an index \[F05\].
@@ -88,10 +86,10 @@ pub enum Diagonal {
 }
 
 /// A theorem and where it is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
-    /// The P-positions in the words of the paper.
-    pub statement: &'static str,
+    /// The P-positions in the words of the paper, with the parameters of the game filled in.
+    pub statement: String,
     /// The place in the paper.
     pub source: &'static str,
 }
@@ -102,27 +100,33 @@ impl fmt::Display for Citation {
     }
 }
 
+/// `n`, or `3n`.
+pub fn times_n(factor: NonZeroU32) -> String {
+    if factor.get() == 1 { "n".to_string() } else { format!("{factor}n") }
+}
+
 /// α of the numeration in which pairs are written, as the period of its continued fraction [1; …].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alpha(pub Vec<u32>);
 
 impl ClosedForm {
     /// Pairs without exceptions, called A and B, in a game of any moves.
-    pub(super) fn new(pairs: Pairs, statement: &'static str, source: &'static str) -> ClosedForm {
+    pub(super) fn new(pairs: Pairs, statement: impl Into<String>, source: &'static str) -> ClosedForm {
         ClosedForm {
             pairs,
             exceptions: Exceptions::default(),
             diagonal: Diagonal::None,
             case_analysis: false,
             names: ["A", "B"],
-            theorem: Citation { statement, source },
+            theorem: Citation { statement: statement.into(), source },
         }
     }
 
     /// α; nothing where the pairs need no irrational number.
     pub fn alpha(&self) -> Option<Alpha> {
         match self.pairs {
-            Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => Some(Alpha(vec![a.get()])),
+            Pairs::Wythoff { a, .. } => Some(Alpha(vec![a.get()])),
+            Pairs::Residues(pairs) => Some(Alpha(vec![pairs.k().get()])),
             Pairs::Larsson { k } if k.get() == 1 => Some(Alpha(vec![1])),
             Pairs::Larsson { k } => Some(Alpha(vec![k.get(), 1])),
             Pairs::Equal | Pairs::Quotient { .. } => None,
@@ -135,14 +139,14 @@ impl ClosedForm {
             Pairs::Wythoff { a, shifted: false } => Some(BeattyPair::wythoff(a)),
             Pairs::Wythoff { a, shifted: true } => Some(BeattyPair::misere(a)),
             Pairs::Larsson { k } => Some(BeattyPair::larsson_weimerskirch(k)),
-            Pairs::Residues { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+            Pairs::Residues(_) | Pairs::Equal | Pairs::Quotient { .. } => None,
         }
     }
 
-    /// k, where there is a list of pairs for each residue i < k.
+    /// How many lists of pairs there are, where there is one for each residue.
     pub fn residues(&self) -> Option<NonZeroU32> {
         match self.pairs {
-            Pairs::Residues { k } => Some(k),
+            Pairs::Residues(pairs) => Some(pairs.count()),
             Pairs::Wythoff { .. } | Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
         }
     }
@@ -151,20 +155,23 @@ impl ClosedForm {
     ///
     /// In a-Wythoff, normal or misère, the n-th P-position is (nα, nβ) up to a bounded error [F82, Thm 2; F84, Thm 3.1], so the limit is
     /// β/α = 1 + a/α = (a + √(a² + 4))/2 = [a; a, a, …]. In Connell's game u is Nα/k and v is u + N up to a bounded error, N = kn + i
-    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3].
+    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k, and k = ab in its generalisation. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3].
     pub fn slope(&self) -> Option<QuadraticIrrational> {
         match self.pairs {
             Pairs::Larsson { k } => {
                 let alpha = QuadraticIrrational::larsson_weimerskirch_alpha(k);
                 alpha.times_rational(&Integer::from(i64::from(k.get())), &Integer::ONE).ok()
             }
-            Pairs::Wythoff { a, .. } | Pairs::Residues { k: a } => {
-                let ratio = QuadraticIrrational::wythoff_alpha(a).reciprocal();
-                let a = Integer::from(i64::from(a.get()));
-                let steeper = ratio.times_rational(&a, &Integer::ONE).ok()?;
-                steeper.plus_rational(&Integer::ONE, &Integer::ONE).ok()
-            }
+            Pairs::Wythoff { a, .. } => steeper(a),
+            Pairs::Residues(pairs) => steeper(pairs.k()),
             Pairs::Equal | Pairs::Quotient { .. } => None,
         }
     }
+}
+
+/// 1 + a/α, α = [1; a, a, …].
+fn steeper(a: NonZeroU32) -> Option<QuadraticIrrational> {
+    let ratio = QuadraticIrrational::wythoff_alpha(a).reciprocal();
+    let steeper = ratio.times_rational(&Integer::from(i64::from(a.get())), &Integer::ONE).ok()?;
+    steeper.plus_rational(&Integer::ONE, &Integer::ONE).ok()
 }

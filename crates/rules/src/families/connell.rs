@@ -1,6 +1,7 @@
 //! Connell's k-Wythoff \[C59\].
 
-use super::closed_form::{ClosedForm, Pairs};
+use super::closed_form::{ClosedForm, Pairs, times_n};
+use super::residues::Residues;
 use super::signature::{Arguments, Parameter, Signature};
 use super::{Family, Named, Rules, Ruleset, own};
 use crate::legality::EndedError;
@@ -98,8 +99,12 @@ impl Family for Connell {
     }
 
     fn closed_form(&self, play: Play) -> Option<ClosedForm> {
-        let pairs = Pairs::Residues { k: self.k };
-        let known = ClosedForm::new(pairs, "(⌊⌊Nα⌋/k⌋, ⌊⌊Nα⌋/k⌋ + N), N ≥ 0", "C59, Thm 1");
+        let pairs = Pairs::Residues(Residues::connell(self.k));
+        let (k, kn) = (self.k, times_n(self.k));
+        let statement = format!(
+            "(u_i,n, v_i,n), u_i,n = ⌊⌊({kn} + i)α⌋/{k}⌋, v_i,n = u_i,n + {kn} + i, 0 ≤ i < {k}, n ≥ 0, α = [1;({k})]"
+        );
+        let known = ClosedForm::new(pairs, statement, "C59, Thm 2");
         (!play.misere).then_some(ClosedForm { case_analysis: true, names: ["u", "v"], ..known })
     }
 

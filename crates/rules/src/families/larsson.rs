@@ -102,7 +102,10 @@ impl Family for Larsson {
 
     fn closed_form(&self, play: Play) -> Option<ClosedForm> {
         let pairs = Pairs::Larsson { k: self.k };
-        let known = ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "L13, Thm 3");
+        let k = self.k;
+        let beta = if k.get() == 1 { "β = α + 1".to_owned() } else { format!("β = {k}α + 1") };
+        let statement = format!("(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;({k},1)], {beta}");
+        let known = ClosedForm::new(pairs, statement, "L13, Thm 3");
         (!play.misere).then_some(ClosedForm { case_analysis: true, ..known })
     }
 

@@ -2,7 +2,7 @@
 
 use super::closed_form::{ClosedForm, Exceptions, Pairs};
 use super::signature::{Arguments, Signature};
-use super::{Family, Named, Rules, Ruleset, ValueRule, own};
+use super::{Family, Named, Rules, Ruleset, Swaps, ValueRule, own};
 use crate::legality::EndedError;
 use crate::legality::IllegalMove;
 use crate::play::Play;
@@ -77,5 +77,9 @@ impl Family for Nim {
 
     fn values(&self) -> Option<ValueRule> {
         Some(ValueRule::Xor)
+    }
+
+    fn swaps(&self) -> Option<Swaps> {
+        Some(Swaps::SmallHeaps)
     }
 }

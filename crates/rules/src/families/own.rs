@@ -59,6 +59,11 @@ pub(super) fn minus(left: Variable, right: Variable) -> Term {
 }
 
 impl FormulaRules {
+    /// The same with all families of extra moves written out, as proofs and certificates need them ([`ExtraMoves::listed`]).
+    pub fn listed(self) -> Option<FormulaRules> {
+        Some(FormulaRules { extra: self.extra.listed()?, ..self })
+    }
+
     /// How many takes [`Game::is_ended`](crate::Game::is_ended) tries for rules given by a formula before it gives up; fewer, in proportion, if the
     /// formula has more than 64 nodes.
     pub const MAX_ENDED_CANDIDATES: u64 = 1 << 20;

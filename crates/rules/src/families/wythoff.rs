@@ -2,7 +2,7 @@
 
 use super::closed_form::{Citation, ClosedForm, Diagonal, Exceptions, Pairs};
 use super::signature::{Arguments, Parameter, Signature, Switch};
-use super::{Family, FormulaRules, Named, Rules, Ruleset, Target, own};
+use super::{Family, FormulaRules, Named, Rules, Ruleset, Swaps, Target, own};
 use crate::legality::EndedError;
 use crate::legality::IllegalMove;
 use crate::play::Play;
@@ -40,6 +40,9 @@ pub(super) const NAMED: Named = Named {
 /// What is left after the first two pairs of misère play with a = 1 is normal play [F84, Thm 2.1(i)].
 const EXCEPTIONS: Exceptions = Exceptions { before: 2, instead: &[(2, 2), (0, 1)] };
 
+/// The swap positions of a = 1, with their values in normal play.
+const SWAPS: &[((u32, u32), u32)] = &[((0, 0), 0), ((1, 2), 0), ((0, 1), 1), ((2, 2), 1)];
+
 impl Wythoff {
     /// What may be taken, wherever that leads.
     pub(super) fn moves(&self) -> FormulaRules {
@@ -48,9 +51,15 @@ impl Wythoff {
         FormulaRules::new(Formula::any(vec![own::is_zero(U), own::is_zero(V), near]))
     }
 
+    /// α and β.
+    fn numbers(&self) -> String {
+        format!("α = [1;({a})], β = α + {a}", a = self.a)
+    }
+
     fn normal(&self) -> ClosedForm {
         let pairs = Pairs::Wythoff { a: self.a, shifted: false };
-        ClosedForm { case_analysis: true, ..ClosedForm::new(pairs, "(⌊nα⌋, ⌊nβ⌋), n ≥ 0", "F82, Thm 1") }
+        let statement = format!("(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, {}", self.numbers());
+        ClosedForm { case_analysis: true, ..ClosedForm::new(pairs, statement, "F82, Thm 2") }
     }
 
     fn misere(&self) -> ClosedForm {
@@ -59,25 +68,29 @@ impl Wythoff {
                 exceptions: EXCEPTIONS,
                 names: ["E", "H"],
                 theorem: Citation {
-                    statement: "(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2", source: "F84, Thm 3.1"
+                    statement: format!("(2, 2), (0, 1) and (⌊nα⌋, ⌊nβ⌋), n ≥ 2, {}", self.numbers()),
+                    source: "F84, Thm 3.1",
                 },
                 ..self.normal()
             },
-            _ => self.shifted("(E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0", "F84, Thm 3.1"),
+            _ => self.shifted("", "F84, Thm 3.1"),
         }
     }
 
     /// Away from the diagonal the pairs of misère play with ε = 1, for every a.
     fn off_diagonal(&self) -> ClosedForm {
-        let (diagonal, statement) = match self.a.get() {
-            1 => (Diagonal::Lower, "(E_n, E_n + n + 1) and (E_n, E_n), E_n = ⌊nα + 1/α⌋, n ≥ 0"),
-            _ => (Diagonal::Origin, "(0, 0) and (E_n, E_n + an + 1), E_n = ⌊nα + 1/α⌋, n ≥ 0"),
+        let (diagonal, beside) = match self.a.get() {
+            1 => (Diagonal::Lower, "(E_n, E_n) and "),
+            _ => (Diagonal::Origin, "(0, 0) and "),
         };
-        ClosedForm { diagonal, ..self.shifted(statement, "F84, §7.2") }
+        ClosedForm { diagonal, ..self.shifted(beside, "F84, §7.2") }
     }
 
-    fn shifted(&self, statement: &'static str, source: &'static str) -> ClosedForm {
+    /// The pairs with ε = 1, and what stands beside them.
+    fn shifted(&self, beside: &str, source: &'static str) -> ClosedForm {
         let pairs = Pairs::Wythoff { a: self.a, shifted: true };
+        let numbers = self.numbers();
+        let statement = format!("{beside}(E_n, H_n) = (⌊nα + γ⌋, ⌊nβ + δ⌋), n ≥ 0, {numbers}, γ = 1/α, δ = γ + 1");
         ClosedForm { case_analysis: true, names: ["E", "H"], ..ClosedForm::new(pairs, statement, source) }
     }
 }
@@ -145,6 +158,14 @@ impl Family for Wythoff {
             (false, true) => Some(self.misere()),
             (true, false) => Some(self.off_diagonal()),
             (true, true) => None,
+        }
+    }
+
+    fn swaps(&self) -> Option<Swaps> {
+        match (self.offdiagonal, self.a.get()) {
+            (true, _) => None,
+            (false, 1) => Some(Swaps::Listed(SWAPS)),
+            (false, _) => Some(Swaps::Levels),
         }
     }
 }

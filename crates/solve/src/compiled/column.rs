@@ -20,6 +20,12 @@ impl Line {
         Line { x: self.y, y: self.x, u: self.v, v: self.u }
     }
 
+    /// The rest of the line from a place on.
+    pub(super) fn from(&self, place: usize) -> Line {
+        let moved = |(start, step): (i64, i64)| (start + step * place as i64, step);
+        Line { x: moved(self.x), y: moved(self.y), u: moved(self.u), v: moved(self.v) }
+    }
+
     fn of(&self, variable: Variable) -> (i64, i64) {
         match variable {
             Variable::X => self.x,

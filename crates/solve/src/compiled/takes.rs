@@ -6,10 +6,17 @@ use formula::Values;
 use numeration::Natural;
 use numeration::work::{Halt, Meter};
 use rules::FormulaRules;
-use std::ops::Range;
+use std::ops::ControlFlow;
 
 /// A step with big integers counts this often.
 const BIG_STEP: u64 = 32;
+
+/// Lines are evaluated in pieces of so many places, whole words of them: while a formula is evaluated it needs some dozen bytes for each
+/// place, and pieces stay in cache.
+const PIECE: usize = 4096;
+
+/// What a list of extra moves is for.
+const LISTING: &str = "the list of extra moves";
 
 /// The rules of a game, ready to be asked about whole lines of takes.
 pub(crate) struct Takes<'r> {
@@ -38,8 +45,27 @@ impl<'r> Takes<'r> {
         self.rules.formula.mentions_heaps()
     }
 
+    /// Calls `found` for each of the first `length` places of a line at which the formula holds, in one order or both; at what it breaks off,
+    /// the answer is true.
+    pub(crate) fn find_along(
+        &self,
+        line: &Line,
+        length: usize,
+        meter: &mut Meter<'_>,
+        mut found: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<bool, Halt> {
+        for start in (0..length).step_by(PIECE) {
+            let truth = self.along(&line.from(start), PIECE.min(length - start), meter)?;
+            let mut places = (start..).zip(truth).filter(|(_, holds)| *holds);
+            if places.any(|(place, _)| found(place).is_break()) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The truth of the formula, in one order or both, along the first `length` places of a line.
-    pub(crate) fn along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<bool>, Halt> {
+    fn along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<bool>, Halt> {
         if !self.fits {
             meter.spend(length as u64 * self.steps_each())?;
         }
@@ -63,10 +89,20 @@ impl<'r> Takes<'r> {
         truth
     }
 
-    /// Whether the formula allows to take `u` and each of the `v` from (`x`, `y`); extra moves do not count.
-    pub(crate) fn in_row(&self, (x, y): (usize, usize), u: usize, v: Range<usize>) -> Vec<bool> {
+    /// Calls `found` for each v < `length` such that the formula allows to take (`u`, v) from (`x`, `y`), growing; extra moves do not count.
+    pub(crate) fn for_each_in_row(
+        &self,
+        (x, y): (usize, usize),
+        u: usize,
+        length: usize,
+        mut found: impl FnMut(usize),
+    ) {
         let fixed = |value: usize| (value as i64, 0);
-        self.truth(&Line { x: fixed(x), y: fixed(y), u: fixed(u), v: (v.start as i64, 1) }, v.len(), &mut 0)
+        for start in (0..length).step_by(PIECE) {
+            let line = Line { x: fixed(x), y: fixed(y), u: fixed(u), v: (start as i64, 1) };
+            let truth = self.truth(&line, PIECE.min(length - start), &mut 0);
+            (start..).zip(truth).filter(|&(v, legal)| legal && (u, v) != (0, 0)).for_each(|(v, _)| found(v));
+        }
     }
 
     /// The truth as bits; those past the length mean nothing.
@@ -93,35 +129,46 @@ impl<'r> Takes<'r> {
         self.rules.formula.holds_at(values) || (!self.rules.ordered && self.rules.formula.holds_at(values.swapped()))
     }
 
-    /// Every extra move (u, v) of the rectangle, in both orders, sorted.
-    pub(crate) fn extra(&self) -> Vec<(usize, usize)> {
-        self.extra_within(self.rows, self.columns)
+    /// Every extra move (u, v) of the rectangle, in both orders, sorted; `beside` are the bytes that are in use when there is a list.
+    ///
+    /// # Errors
+    /// The list needs more memory than allowed, or the wish to stop.
+    pub(crate) fn extra(&self, beside: u128, meter: &mut Meter<'_>) -> Result<Vec<(usize, usize)>, Halt> {
+        let mut list: Vec<(usize, usize)> = Vec::new();
+        for taken in self.extra_moves() {
+            if list.len() == list.capacity() {
+                let more = list.len().max(64);
+                let bytes = size_of::<(usize, usize)>() * (list.len() + more);
+                meter.work().reserve(beside.saturating_add(bytes as u128), LISTING)?;
+                meter.tell(0, Some(self.rows as u64))?;
+                list.reserve_exact(more);
+            }
+            list.push(taken);
+        }
+        list.sort_unstable();
+        list.dedup();
+        Ok(list)
+    }
+
+    /// Every extra move (u, v) of the rectangle, in both orders; some may come twice.
+    pub(crate) fn extra_moves(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.extra_moves_within(self.rows, self.columns)
     }
 
     /// The same with u < `rows`, v < `columns`.
-    pub(crate) fn extra_within(&self, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn extra_moves_within(&self, rows: usize, columns: usize) -> impl Iterator<Item = (usize, usize)> {
         let longest = Natural::from(rows.max(columns).saturating_sub(1));
         let index = |natural: &Natural| natural.to_usize().unwrap_or(usize::MAX);
-        let written = self.rules.extra.within(&longest, &longest).map(|taken| (index(&taken.u), index(&taken.v)));
+        let written = self.rules.extra.within(&longest, &longest).map(move |taken| (index(&taken.u), index(&taken.v)));
         let both = written.flat_map(|(u, v)| [(u, v), (v, u)]);
-        let mut list: Vec<_> = both.filter(|&(u, v)| u < rows && v < columns && (u, v) != (0, 0)).collect();
-        list.sort_unstable();
-        list.dedup();
-        list
+        both.filter(move |&(u, v)| u < rows && v < columns && (u, v) != (0, 0))
     }
 
     /// For rules that do not mention the heaps: calls `found` for every take (u, v) ≠ (0, 0) of the rectangle that the formula allows, in
     /// lexicographic order.
     pub(crate) fn for_each(&self, mut found: impl FnMut(usize, usize)) {
-        /// Long rows are evaluated in pieces that stay in cache.
-        const PIECE: usize = 4096;
         for u in 0..self.rows {
-            for start in (0..self.columns).step_by(PIECE) {
-                let truth = self.in_row((u, 0), u, start..(start + PIECE).min(self.columns));
-                for (v, _) in (start..).zip(truth).filter(|&(v, legal)| legal && (u, v) != (0, 0)) {
-                    found(u, v);
-                }
-            }
+            self.for_each_in_row((u, 0), u, self.columns, |v| found(u, v));
         }
     }
 
@@ -137,10 +184,14 @@ impl<'r> Takes<'r> {
             // Only the beginning of the work, or all of it: nothing is decided yet, but the caller may have had enough.
             meter.tell(0, Some(self.rows as u64))?;
             let line = Line { x: (x, 0), y: (y, 0), u: (u as i64, 0), v: (0, 1) };
-            legal.row_mut(u).copy_from_slice(&self.bits_along(&line, self.columns, meter)?);
+            for (piece, words) in legal.row_mut(u).chunks_mut(PIECE / 64).enumerate() {
+                let start = piece * PIECE;
+                let length = PIECE.min(self.columns - start);
+                words.copy_from_slice(&self.bits_along(&line.from(start), length, meter)?);
+            }
             legal.end_row(u);
         }
-        for (u, v) in self.extra() {
+        for (u, v) in self.extra_moves() {
             legal.set(u, v);
         }
         legal.row_mut(0)[0] &= !1;

@@ -114,7 +114,7 @@ fn condition() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(testkit::cases!(400))]
     #[test]
     fn whatever_counts_as_lines_is_lines(inner in condition(), ordered in any::<bool>(), rows in any::<bool>()) {
         let order = if ordered { ",ordered" } else { "" };

@@ -19,12 +19,23 @@ const MAX_FORMULA_CLAIM_BOUND: u64 = 1 << 11;
 /// assert_eq!(positions, [(0, 0), (1, 3), (2, 7), (4, 11), (5, 14), (6, 18)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct CandidateSet {
     /// Sorted.
     positions: Vec<(u32, u32)>,
     bound: u32,
+    /// The α behind them, where it was given.
+    fraction: Option<ContinuedFraction>,
 }
+
+/// As sets: wherever the positions came from.
+impl PartialEq for CandidateSet {
+    fn eq(&self, other: &CandidateSet) -> bool {
+        self.positions == other.positions && self.bound == other.bound
+    }
+}
+
+impl Eq for CandidateSet {}
 
 impl CandidateSet {
     /// The pairs (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β = 1, of α = [1; a_1, a_2, …] with heaps up to `bound`.
@@ -37,7 +48,12 @@ impl CandidateSet {
     pub fn from_continued_fraction(alpha: &ContinuedFraction, bound: u64) -> Result<CandidateSet, DesignError> {
         // Numerators double every two terms, so these are enough for any bound that is allowed.
         let terms: Vec<u32> = alpha.terms().take(64).collect();
-        CandidateSet::from_prefix(&terms, bound)
+        Ok(CandidateSet { fraction: Some(alpha.clone()), ..CandidateSet::from_prefix(&terms, bound)? })
+    }
+
+    /// The continued fraction whose pairs these are, where it was given as one.
+    pub fn fraction(&self) -> Option<&ContinuedFraction> {
+        self.fraction.as_ref()
     }
 
     /// The pairs (⌊nα⌋, ⌊nβ⌋) with heaps up to `bound` that all irrational α = [1; a_1, …, a_k, …] have in common, `terms` being 1, a_1, …, a_k.
@@ -69,7 +85,7 @@ impl CandidateSet {
             positions.push((lower(n) as u32, upper_term as u32));
             upper += u128::from(n > 0);
         }
-        Ok(CandidateSet { positions, bound })
+        Ok(CandidateSet { positions, bound, fraction: None })
     }
 
     /// The terms (⌊nα + γ⌋, ⌊nβ + δ⌋) of a pair with heaps up to `bound`.
@@ -84,7 +100,7 @@ impl CandidateSet {
         let within = sorted.map_while(|(x, y)| Some((x.to_u32()?, y.to_u32().filter(|y| *y <= bound)?)));
         let mut positions: Vec<(u32, u32)> = within.collect();
         positions.sort_unstable();
-        Ok(CandidateSet { positions, bound })
+        Ok(CandidateSet { positions, bound, fraction: None })
     }
 
     /// These positions and no others with heaps up to `bound`; what lies beyond is left out.
@@ -117,7 +133,8 @@ impl CandidateSet {
             return Err(DesignError::Unsorted { line: *line, position: *position, before: *before });
         }
         let within = lines.iter().filter(|(_, (_, y))| *y <= u64::from(bound));
-        Ok(CandidateSet { positions: within.map(|&(_, (x, y))| (x as u32, y as u32)).collect(), bound })
+        let positions = within.map(|&(_, (x, y))| (x as u32, y as u32)).collect();
+        Ok(CandidateSet { positions, bound, fraction: None })
     }
 
     /// What a claim says about heaps up to `bound`.

@@ -28,11 +28,11 @@ impl Design {
     /// The base moves, the families and the moves in none of them as one game.
     ///
     /// ```
-    /// use wythoff_solve::design::{CandidateSet, DesignOptions, design, recognise};
+    /// use wythoff_solve::design::{CandidateSet, DesignOptions, design};
     /// use numeration::work::Work;
     /// let wanted = CandidateSet::from_continued_fraction(&"[1;(3,1)]".parse()?, 20_000)?;
     /// let found = design(&wanted, &DesignOptions::default(), &Work::default())?;
-    /// let designed = found.game(&recognise(&found.extra, found.bound));
+    /// let designed = found.game(&found.recognise(&wanted));
     /// assert_eq!(
     ///     designed.game.to_string(),
     ///     "rules,extra=(2,8)->(u+v+1,3*u+4*v+4)(3,13)->(u+v+1,3*u+4*v+5):u = 0 | v = 0 | |u - v| < 3"

@@ -1,13 +1,20 @@
 //! Linear recurrences in a finite list of moves.
 
 use super::family::{AffineMap, Matrix, RecurrentFamily, Step};
+use super::{CandidateSet, Design};
+use numeration::{ContinuedFraction, Natural};
+use rules::LarssonMoves;
 use std::collections::BTreeSet;
+use std::num::NonZeroU32;
 
 /// Longer lists are not looked at: moves so dense follow no recurrence that makes them grow exponentially.
 pub(super) const MAX_RECOGNISED: usize = 2000;
 
 /// The fewest members of a family: two determine the constant, the third verifies it or helps to determine the matrix.
 const SHORTEST: usize = 3;
+
+/// Members of a single family that determine its map and verify it.
+const FITTING: usize = 5;
 
 /// The most families that are looked for side by side.
 const MOST_FAMILIES: usize = 100;
@@ -21,6 +28,8 @@ pub enum Nature {
     Recurrent,
     /// Neither.
     Irregular,
+    /// Neither, but families that grow as the continued fraction does would have too few members up to the bound to be recognised.
+    TooFew,
 }
 
 impl Nature {
@@ -33,6 +42,7 @@ impl Nature {
             Nature::Finite => "finite",
             Nature::Recurrent => "recurrent",
             Nature::Irregular => "irregular",
+            Nature::TooFew => "too few to tell",
         }
     }
 }
@@ -47,6 +57,79 @@ pub struct Recognition {
     pub irregular: Vec<(u64, u64)>,
     /// What the whole looks like.
     pub nature: Nature,
+    /// Where it is proved that these are all moves, and that they go on like this for ever.
+    pub theorem: Option<&'static str>,
+}
+
+impl Design {
+    /// What is known or observed about the moves found for `wanted`: the families of \[L13, Thm 3\] for every [1;(k,1)] if the moves are
+    /// theirs, otherwise what [`recognise`] sees.
+    ///
+    /// ```
+    /// use numeration::work::Work;
+    /// use wythoff_solve::design::{CandidateSet, DesignOptions, Nature, design};
+    /// let nature = |fraction: &str| -> Result<Nature, Box<dyn std::error::Error>> {
+    ///     let wanted = CandidateSet::from_continued_fraction(&fraction.parse()?, 10_000)?;
+    ///     Ok(design(&wanted, &DesignOptions::default(), &Work::default())?.recognise(&wanted).nature)
+    /// };
+    /// assert_eq!(nature("[1;(20,1)]")?, Nature::Recurrent);
+    /// assert_eq!(nature("[1;(4,4,3)]")?, Nature::TooFew);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn recognise(&self, wanted: &CandidateSet) -> Recognition {
+        let fraction = wanted.fraction();
+        if let Some(known) = fraction.and_then(|fraction| larsson_families(self, fraction)) {
+            return known;
+        }
+        let mut seen = recognise(&self.extra, self.bound);
+        // Moves too many to look at are too many for families that grow like this.
+        let looked_at = self.extra.len() <= MAX_RECOGNISED;
+        let too_few = |fraction| looked_at && is_too_short(fraction, &seen.irregular, self.bound);
+        if seen.nature == Nature::Irregular && fraction.is_some_and(too_few) {
+            seen.nature = Nature::TooFew;
+        }
+        seen
+    }
+}
+
+/// The families of Larsson and Weimerskirch, if α = [1; k, 1, k, 1, …] and the moves are all their members up to the bound.
+fn larsson_families(found: &Design, fraction: &ContinuedFraction) -> Option<Recognition> {
+    let &[k, 1] = fraction.period() else { return None };
+    if fraction.initial() != [1] {
+        return None;
+    }
+    let k = NonZeroU32::new(k)?;
+    let extra = LarssonMoves::new(k);
+    let bound = Natural::from(found.bound);
+    let mut families: Vec<RecurrentFamily> = Vec::new();
+    let mut members = BTreeSet::new();
+    for member in extra.within(&bound, &bound) {
+        let taken = (member.taken.u.to_u64()?, member.taken.v.to_u64()?);
+        members.insert(taken);
+        match families.get_mut(member.family as usize - 1) {
+            Some(family) => family.terms += 1,
+            None => {
+                let k = i64::from(k.get());
+                let map = AffineMap { matrix: [[1, 1], [k, k + 1]], constant: [1, k + i64::from(member.family)] };
+                families.push(RecurrentFamily::new(taken, map, 1));
+            }
+        }
+    }
+    let all = found.extra.iter().copied().collect::<BTreeSet<_>>() == members;
+    let theorem = Some("L13, Thm 3");
+    all.then(|| Recognition { families, irregular: Vec::new(), nature: Nature::Recurrent, theorem })
+}
+
+/// Whether even the family of the smallest of these moves would have fewer members up to the bound than determine and verify a map.
+///
+/// The maps of all families met so far have the trace of one period of α, of two if it has odd length (docs/survey.md). So members grow by
+/// the larger eigenvalue λ of its matrix M, and since the other is below 1 in size, λ⁴ is tr M⁴ up to 1.
+fn is_too_short(fraction: &ContinuedFraction, moves: &[(u64, u64)], bound: u64) -> bool {
+    let period = fraction.period().len();
+    let step = if period % 2 == 0 { period } else { 2 * period };
+    let grown = fraction.continuants(fraction.initial().len(), step * (FITTING - 1)).filter(|_| period > 0);
+    let first = moves.iter().map(|taken| taken.1).min().unwrap_or(0);
+    grown.is_some_and(|grown| (grown.whole + grown.inner) * first > Natural::from(bound))
 }
 
 /// Splits the moves (u, v), u ≤ v ≤ `bound`, into families that w → Mw + c makes from a first member, with integral M and c.
@@ -90,7 +173,7 @@ pub fn recognise(moves: &[(u64, u64)], bound: u64) -> Recognition {
         (false, true) => Nature::Recurrent,
         (false, false) => Nature::Irregular,
     };
-    Recognition { families, irregular, nature }
+    Recognition { families, irregular, nature, theorem: None }
 }
 
 /// The matrix of families among the last moves that was not tried before. Moves are given as (v, u).

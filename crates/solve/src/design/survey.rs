@@ -1,7 +1,7 @@
 //! Many continued fractions, one after the other: how many moves does the greedy algorithm need?
 
 use super::recognise::MAX_RECOGNISED;
-use super::{CandidateSet, DesignError, DesignOptions, Nature, RecurrentFamily, check_design, design, recognise};
+use super::{CandidateSet, DesignError, DesignOptions, Nature, RecurrentFamily, check_design, design};
 use numeration::ContinuedFraction;
 use numeration::work::Work;
 
@@ -76,7 +76,7 @@ pub fn survey_row(fraction: &ContinuedFraction, bounds: &[u64], work: &Work) -> 
         return Ok(last);
     }
     for (tried, bound) in others.iter().enumerate() {
-        if tried > 0 && last.nature != Nature::Irregular {
+        if tried > 0 && !matches!(last.nature, Nature::Irregular | Nature::TooFew) {
             break;
         }
         last = row(fraction, *bound, work)?;
@@ -87,7 +87,7 @@ pub fn survey_row(fraction: &ContinuedFraction, bounds: &[u64], work: &Work) -> 
 fn row(fraction: &ContinuedFraction, bound: u64, work: &Work) -> Result<SurveyRow, DesignError> {
     let wanted = CandidateSet::from_continued_fraction(fraction, bound)?;
     let found = design(&wanted, &DesignOptions::default(), work)?;
-    let recognition = recognise(&found.extra, bound);
+    let recognition = found.recognise(&wanted);
     let check = check_design(&found.full_game(), &wanted, bound, work)?;
     let differences: Vec<u64> = wanted.positions().map(|(x, y)| y - x).collect();
     let steps = || differences.windows(2).map(|two| two[1] - two[0]);

@@ -13,6 +13,7 @@ use crate::design::error::DesignError;
 use crate::outcomes::or_shifted;
 use numeration::work::{Meter, Work};
 use rules::FormulaRules;
+use std::ops::ControlFlow;
 
 /// The largest heap with base moves that are not Nim with bands and single takes, and in the order of differences.
 const MAX_TABLE_BOUND: u64 = 1 << 12;
@@ -131,10 +132,12 @@ fn reached(rules: &FormulaRules, targets: &[(u32, u32)], side: usize, work: &Wor
                 Some(legal) => or_shifted(reached.row_mut(x + u), legal.row(u), 0, y),
                 None => {
                     let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, side - y, meter)?;
-                    // The first place of the first row takes nothing.
-                    let marks = truth.iter().enumerate().skip(usize::from(u == 0)).filter(|(_, legal)| **legal);
-                    marks.for_each(|(v, _)| reached.set(x + u, y + v));
+                    takes.find_along(&line, side - y, meter, |v| {
+                        if u + v > 0 {
+                            reached.set(x + u, y + v);
+                        }
+                        ControlFlow::Continue(())
+                    })?;
                 }
             }
         }

@@ -113,6 +113,13 @@ impl Table {
         }
     }
 
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Table::Narrow { values, .. } => size_of_val(&values[..]),
+            Table::Wide { values, .. } => size_of_val(&values[..]),
+        }
+    }
+
     pub(super) fn at(&self, x: usize, y: usize) -> u32 {
         match self {
             Table::Narrow { columns, values, .. } => values[x * columns + y].into(),

@@ -29,7 +29,12 @@ impl<'c> Plan<'c> {
         let marks = (rows + columns) as u128 * threads.min(rows.div_ceil(SIDE)) as u128 * 4;
         let mentions_heaps = self.rules.formula.mentions_heaps();
         // A list that grows may have twice the room it needs.
-        let takes = if mentions_heaps { 0 } else { rows as u128 * (24 + columns as u128 * 8) };
+        let takes = if mentions_heaps {
+            let count = Takes::new(self.rules, rows, columns).extra_moves().count();
+            2 * (count * size_of::<(usize, usize)>()) as u128
+        } else {
+            rows as u128 * (24 + 16 + columns as u128 * 8)
+        };
         marks + takes
     }
 
@@ -41,7 +46,7 @@ impl<'c> Plan<'c> {
             let tried = rows as u128 * columns as u128 / 4;
             return tried.saturating_mul(takes.steps_each().into()).max(1);
         }
-        let mut count = takes.extra().len() as u128;
+        let mut count = takes.extra_moves().count() as u128;
         takes.for_each(|_, _| count += 1);
         count
     }
@@ -56,7 +61,9 @@ impl<'c> Plan<'c> {
         let (rows, columns) = (cells.rows, cells.columns);
         let symmetric = self.is_symmetric();
         let takes = Takes::new(self.rules, rows, columns);
-        let engine = Engine { cells, symmetric, listed: listed(&takes, rows), extra: takes.extra(), takes };
+        let listed = listed(&takes, rows);
+        let extra = if listed.is_none() { takes.extra_moves().collect() } else { Vec::new() };
+        let engine = Engine { cells, symmetric, listed, extra, takes };
         let tiling = Tiling { rows, columns, side: SIDE, symmetric };
         let marks = || Marks::new(rows + columns);
         tiling.run(threads, monitor, marks, |marks, tile| engine.fill_tile(marks, tile, monitor))
@@ -70,7 +77,7 @@ fn listed(takes: &Takes<'_>, rows: usize) -> Option<Vec<Vec<u32>>> {
     }
     let mut listed = vec![Vec::new(); rows];
     takes.for_each(|u, v| listed[u].push(v as u32));
-    for (u, v) in takes.extra() {
+    for (u, v) in takes.extra_moves() {
         if let Err(place) = listed[u].binary_search(&(v as u32)) {
             listed[u].insert(place, v as u32);
         }
@@ -83,6 +90,7 @@ struct Engine<'t, C> {
     symmetric: bool,
     takes: Takes<'t>,
     listed: Option<Vec<Vec<u32>>>,
+    /// Extra moves, where they are not listed with the others.
     extra: Vec<(usize, usize)>,
 }
 
@@ -115,10 +123,8 @@ impl<C: SharedCells> Engine<'_, C> {
 
     fn mark_by_formula(&self, marks: &mut Marks, x: usize, y: usize) {
         for u in 0..=x {
-            let truth = self.takes.in_row((x, y), u, 0..y + 1);
-            for (v, _) in truth.iter().enumerate().filter(|&(v, legal)| *legal && (u, v) != (0, 0)) {
-                marks.mark(self.cells.either(x - u, y - v, self.symmetric));
-            }
+            let mark = |v: usize| marks.mark(self.cells.either(x - u, y - v, self.symmetric));
+            self.takes.for_each_in_row((x, y), u, y + 1, mark);
         }
         for &(u, v) in self.extra.iter().filter(|&&(u, v)| u <= x && v <= y) {
             marks.mark(self.cells.either(x - u, y - v, self.symmetric));

@@ -22,6 +22,11 @@ impl LineSets {
         ((values.div_ceil(64) + CHUNK).div_ceil(8) | 1) * 8
     }
 
+    /// What a line takes, in bytes.
+    pub(super) fn bytes_of_line(values: usize) -> u128 {
+        (LineSets::stride(values) * size_of::<u64>() + size_of::<u32>()) as u128
+    }
+
     /// Empty sets of values below `values`.
     pub(super) fn new(lines: usize, values: usize) -> LineSets {
         let stride = LineSets::stride(values);

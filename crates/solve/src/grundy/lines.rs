@@ -23,9 +23,81 @@ const SIDE: usize = 32;
 /// About as many words of a line are passed over for each position in classical Wythoff as there are times this many rows and columns.
 const PLACES_IN_A_STEP: u128 = 600;
 
+/// Tables this many times longer than wide are filled across: the sets of the few long lines stay, those of the diagonals come and go. What
+/// symmetry would spare is then less than one position in thirty.
+const LONGER: usize = 16;
+
 /// Sets of the values used on each line.
 pub(super) struct Plan {
     shape: Shape,
+}
+
+/// How many sets of which kind are kept at a time. What is allocated and what is counted beforehand are both read here.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    /// Values are below this.
+    values: usize,
+    rows: usize,
+    columns: usize,
+    row_family: Family,
+    column_family: Family,
+    diagonal_family: Family,
+    /// Blocks of diagonals in all.
+    diagonal_blocks: usize,
+    /// Blocks of diagonals at a time.
+    diagonal_blocks_kept: usize,
+    /// Threads with a strip of their own.
+    threads: usize,
+}
+
+impl Layout {
+    fn new(shape: &Shape, tiling: &Tiling, threads: usize) -> Layout {
+        let (strips, places) = (tiling.strips(), tiling.places());
+        let threads = threads.min(strips).max(1);
+        let diagonal_blocks = strips + places;
+        // One strip sees the diagonals of its tiles and one block more, and gives the last one back in the end; each strip below it that is
+        // under way sees one more. In a symmetric table nothing lies below the main diagonal.
+        let kept = if tiling.symmetric { places } else { (places + threads).min(diagonal_blocks) };
+        let diagonal_family = Family { step: (!shape.differences.is_empty()).then_some(1) };
+        Layout {
+            values: tiling.rows + tiling.columns,
+            rows: tiling.rows,
+            columns: tiling.columns,
+            row_family: Family { step: shape.row_step },
+            column_family: Family { step: shape.column_step },
+            diagonal_family,
+            diagonal_blocks,
+            diagonal_blocks_kept: if diagonal_family.step.is_some() { kept } else { 0 },
+            threads,
+        }
+    }
+
+    fn sets(&self, lines: usize) -> LineSets {
+        LineSets::new(lines, self.values)
+    }
+
+    /// The rows of a strip.
+    fn row_lines(&self) -> usize {
+        self.row_family.lines(self.rows.min(SIDE))
+    }
+
+    /// The columns of one block.
+    fn column_lines(&self, block: usize) -> usize {
+        self.column_family.lines((self.columns - block * SIDE).min(SIDE))
+    }
+
+    /// A thread has two sets that stay empty, for lines without legal takes.
+    const UNUSED: usize = 2;
+
+    /// The bytes of all sets, at most.
+    fn bytes(&self) -> u128 {
+        let columns = self.column_family.step.map_or(0, |step| self.columns as u128 * step as u128);
+        let diagonals = (self.diagonal_blocks_kept * self.diagonal_family.lines(SIDE)) as u128;
+        let strips = (self.threads * (self.row_lines() + Layout::UNUSED)) as u128;
+        let blocks = self.columns.div_ceil(SIDE) + self.diagonal_blocks;
+        (columns + diagonals + strips) * LineSets::bytes_of_line(self.values)
+            + (blocks * size_of::<Mutex<LineSets>>()) as u128
+    }
 }
 
 impl Plan {
@@ -38,10 +110,20 @@ impl Plan {
         self.shape.symmetric
     }
 
-    /// The same for a table that is filled with the heaps exchanged, or not, and has this size then.
-    pub(super) fn fitted(self, transposed: bool, rows: usize, columns: usize) -> Plan {
-        let shape = if transposed { self.shape.transposed() } else { self.shape };
-        Plan { shape: shape.fitted(rows, columns) }
+    /// The same for the table as it is filled, and whether that is with the heaps exchanged.
+    pub(super) fn laid_out(self, rows: usize, columns: usize) -> (Plan, bool) {
+        let shape = self.shape;
+        let turned = |shape: Shape, transposed: bool| if transposed { shape.transposed() } else { shape };
+        // The mirror image of a high table is wide, and half of its square comes for nothing.
+        let wide = shape.symmetric && rows > columns;
+        if let Some(thin) = shape.without_short_lines(rows, columns) {
+            return (Plan { shape: turned(thin, wide) }, wide);
+        }
+        if rows.max(columns) / LONGER >= rows.min(columns) {
+            let high = columns > rows;
+            return (Plan { shape: Shape { symmetric: false, ..turned(shape, high) } }, high);
+        }
+        (Plan { shape: turned(shape, wide) }, wide)
     }
 
     /// Steps for each position, about.
@@ -50,19 +132,17 @@ impl Plan {
         on_lines + 2 * (self.shape.differences.len() + self.shape.singles.len()) as u128
     }
 
-    /// Bytes for the sets of bits, at most.
+    /// Bytes for the sets of bits and the lists of takes, at most.
     pub(super) fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
-        let shape = &self.shape;
-        let line = LineSets::stride(rows + columns) as u128 * 8 + 4;
-        let padded = |length: usize| length.next_multiple_of(SIDE) as u128;
-        let own_rows = shape.row_step.map_or(1, |step| (threads.min(rows.div_ceil(SIDE)) * SIDE * step) as u128);
-        let own_columns = shape.column_step.map_or(1, |step| padded(columns) * step as u128);
-        let diagonals = match (shape.differences.is_empty(), shape.symmetric) {
-            (true, _) => 1,
-            (false, true) => padded(columns),
-            (false, false) => padded(rows) + padded(columns),
-        };
-        (own_rows + own_columns + diagonals) * line
+        self.layout(rows, columns, threads).bytes() + self.shape.bytes()
+    }
+
+    fn tiling(&self, rows: usize, columns: usize) -> Tiling {
+        Tiling { rows, columns, side: SIDE, symmetric: self.shape.symmetric }
+    }
+
+    fn layout(&self, rows: usize, columns: usize, threads: usize) -> Layout {
+        Layout::new(&self.shape, &self.tiling(rows, columns), threads)
     }
 
     /// Fills the table.
@@ -73,12 +153,12 @@ impl Plan {
         monitor: &Monitor<'_>,
     ) -> ControlFlow<()> {
         let shape = &self.shape;
-        let tiling = Tiling { rows: cells.rows, columns: cells.columns, side: SIDE, symmetric: shape.symmetric };
-        let engine = Engine::new(shape, cells, &tiling);
+        let tiling = self.tiling(cells.rows, cells.columns);
+        let engine = Engine::new(shape, cells, &tiling, self.layout(cells.rows, cells.columns, threads));
         tiling.run(
             threads,
             monitor,
-            || Strip { rows: engine.empty(engine.rows), blocked: Vec::new() },
+            || engine.strip(),
             |strip, tile| {
                 engine.fill_tile(strip, tile);
                 monitor.advance(tile.positions(shape.symmetric))
@@ -88,15 +168,16 @@ impl Plan {
 }
 
 /// How the lines in one direction are numbered within a block of [`SIDE`].
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Family {
     /// Every position of a line sees each `step`-th of those before it; nothing if these takes are not legal.
     step: Option<usize>,
 }
 
 impl Family {
-    fn lines(self) -> usize {
-        self.step.map_or(1, |step| SIDE * step)
+    /// How many sets so many lines need.
+    fn lines(self, lines: usize) -> usize {
+        self.step.map_or(1, |step| lines * step)
     }
 
     /// The set for a place on the line at `offset`; without legal takes, a set that stays empty.
@@ -113,6 +194,7 @@ impl Family {
 struct Engine<'t, C> {
     shape: &'t Shape,
     cells: &'t Shared<C>,
+    layout: Layout,
     rows: Family,
     columns: Family,
     diagonals: Family,
@@ -123,15 +205,23 @@ struct Engine<'t, C> {
     /// The simplest rules, such as classical Wythoff and Nim: no pulls, no single takes, no steps, no forbidden ends.
     plain: bool,
     /// Sets by blocks of columns and of differences y − x, made when first needed. No two threads ever want the same block at a time:
-    /// the lower strip is always at least one tile behind.
+    /// the lower strip is always at least one tile behind. Lines without legal takes have none.
     column_sets: Vec<Mutex<LineSets>>,
     diagonal_sets: Vec<Mutex<LineSets>>,
     /// The block of differences 0 ≤ y − x < [`SIDE`].
     main_block: usize,
+    last_place: usize,
 }
 
 /// What a thread keeps while it goes along a strip.
 struct Strip {
+    own: Own,
+    /// In place of the columns and of the diagonals where these have no legal takes.
+    unused: [LineSets; Layout::UNUSED],
+}
+
+/// What no other strip looks at.
+struct Own {
     rows: LineSets,
     /// The values that single takes forbid.
     blocked: Vec<u32>,
@@ -146,7 +236,7 @@ struct Run<'s> {
 }
 
 impl<'t, C: SharedCells> Engine<'t, C> {
-    fn new(shape: &'t Shape, cells: &'t Shared<C>, tiling: &Tiling) -> Engine<'t, C> {
+    fn new(shape: &'t Shape, cells: &'t Shared<C>, tiling: &Tiling, layout: Layout) -> Engine<'t, C> {
         let pulls: Vec<_> = shape.differences.iter().filter(|c| **c != 0).map(|&c| entering(c)).collect();
         let own_diagonal = shape.differences.contains(&0);
         let steps = [shape.row_step, shape.column_step];
@@ -155,56 +245,77 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         Engine {
             shape,
             cells,
-            rows: Family { step: shape.row_step },
-            columns: Family { step: shape.column_step },
-            diagonals: Family { step: (!shape.differences.is_empty()).then_some(1) },
+            layout,
+            rows: layout.row_family,
+            columns: layout.column_family,
+            diagonals: layout.diagonal_family,
             pulls,
             own_diagonal,
             plain: plain && shape.target.is_none(),
             column_sets: blocks(tiling.places()),
-            diagonal_sets: blocks(tiling.strips() + tiling.places()),
+            diagonal_sets: blocks(layout.diagonal_blocks),
             main_block: tiling.strips(),
+            last_place: tiling.places().saturating_sub(1),
         }
     }
 
-    fn empty(&self, family: Family) -> LineSets {
-        LineSets::new(family.lines(), self.cells.rows + self.cells.columns)
+    /// What a thread begins with.
+    fn strip(&self) -> Strip {
+        let unused = |family: Family| self.layout.sets(if family.step.is_some() { 0 } else { 1 });
+        let own = Own { rows: self.layout.sets(self.layout.row_lines()), blocked: Vec::new() };
+        Strip { own, unused: [unused(self.columns), unused(self.diagonals)] }
     }
 
-    fn block<'m>(&self, sets: &'m Mutex<LineSets>, family: Family) -> MutexGuard<'m, LineSets> {
+    /// A block, made now if it is needed for the first time.
+    fn block<'m>(&self, sets: &'m Mutex<LineSets>, lines: usize) -> MutexGuard<'m, LineSets> {
         let mut guard = sets.lock().unwrap_or_else(PoisonError::into_inner);
         if guard.is_empty() {
-            *guard = self.empty(family);
+            *guard = self.layout.sets(lines);
         }
         guard
     }
 
     fn fill_tile(&self, strip: &mut Strip, tile: &Tile) {
         let symmetric = self.shape.symmetric;
-        let columns = &mut *self.block(&self.column_sets[tile.place], self.columns);
+        let Strip { own, unused: [no_columns, no_diagonals] } = strip;
+        let column_lines = self.layout.column_lines(tile.place);
+        let mut columns = self.columns.step.map(|_| self.block(&self.column_sets[tile.place], column_lines));
+        let columns = columns.as_deref_mut().unwrap_or(no_columns);
         let main = self.main_block + tile.place - tile.strip;
-        let above = &mut *self.block(&self.diagonal_sets[main], self.diagonals);
+        let diagonals = |place: usize| {
+            self.diagonals.step.map(|_| self.block(&self.diagonal_sets[place], self.diagonals.lines(SIDE)))
+        };
+        let mut above = diagonals(main);
         // In a symmetric table nothing lies below the diagonal.
         let needs_below = !(symmetric && tile.strip == tile.place);
-        let mut below = needs_below.then(|| self.block(&self.diagonal_sets[main - 1], self.diagonals));
+        let mut below = if needs_below { diagonals(main - 1) } else { None };
         if tile.place == 0 && !symmetric {
-            strip.rows.clear();
+            own.rows.clear();
         }
         for x in tile.rows.clone() {
             if symmetric && tile.strip == tile.place {
-                self.begin_row(x, &mut strip.rows, columns, tile);
+                self.begin_row(x, &mut own.rows, columns, tile);
             }
-            // The tile's main diagonal parts two blocks of diagonals.
             let offset = x - tile.rows.start;
             let all = tile.columns_of(x, symmetric);
+            let first_column = all.start - tile.columns.start;
+            let Some(above) = &mut above else {
+                let run = Run { columns, first_column, diagonals: no_diagonals, first_diagonal: 0 };
+                self.fill_run(own, run, x, tile, all);
+                continue;
+            };
+            // The tile's main diagonal parts two blocks of diagonals.
             let middle = (tile.columns.start + offset).clamp(all.start, all.end);
             if let Some(below) = &mut below {
-                let first_diagonal = SIDE - offset;
-                let run = Run { columns, first_column: 0, diagonals: below, first_diagonal };
-                self.fill_run(strip, run, x, tile, all.start..middle);
+                let run = Run { columns, first_column, diagonals: below, first_diagonal: SIDE - offset };
+                self.fill_run(own, run, x, tile, all.start..middle);
             }
             let run = Run { columns, first_column: middle - tile.columns.start, diagonals: above, first_diagonal: 0 };
-            self.fill_run(strip, run, x, tile, middle..all.end);
+            self.fill_run(own, run, x, tile, middle..all.end);
+        }
+        if let Some(done) = above.as_deref_mut().filter(|_| tile.place == self.last_place) {
+            // These diagonals have left the table.
+            *done = LineSets::default();
         }
         if symmetric {
             self.cells.mirror(tile);
@@ -228,11 +339,11 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         }
     }
 
-    fn fill_run(&self, strip: &mut Strip, run: Run<'_>, x: usize, tile: &Tile, columns: Range<usize>) {
+    fn fill_run(&self, own: &mut Own, run: Run<'_>, x: usize, tile: &Tile, columns: Range<usize>) {
         if self.plain {
-            self.fill_plain(&mut strip.rows, run, x, tile, columns);
+            self.fill_plain(&mut own.rows, run, x, tile, columns);
         } else {
-            self.fill_any(strip, run, x, tile, columns);
+            self.fill_any(own, run, x, tile, columns);
         }
     }
 
@@ -250,8 +361,8 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         }
     }
 
-    fn fill_any(&self, strip: &mut Strip, run: Run<'_>, x: usize, tile: &Tile, ys: Range<usize>) {
-        let Strip { rows, blocked } = strip;
+    fn fill_any(&self, own: &mut Own, run: Run<'_>, x: usize, tile: &Tile, ys: Range<usize>) {
+        let Own { rows, blocked } = own;
         let Run { columns, first_column, diagonals, first_diagonal } = run;
         for (i, y) in ys.enumerate() {
             let mut row = rows.line_mut(self.rows.line(x - tile.rows.start, y));

@@ -83,7 +83,6 @@ impl Shape {
     }
 
     fn of_takes(takes: &Takes<'_>, rows: usize, columns: usize) -> Option<Shape> {
-        let extra = takes.extra();
         let (mut in_row, mut in_column) = (vec![false; columns], vec![false; rows]);
         // How many takes from both heaps there are for each difference u − v, moved to start from 0.
         let mut counts = vec![0u32; rows + columns];
@@ -111,18 +110,20 @@ impl Shape {
                 }
             });
         }
-        for (u, v) in extra {
+        for (u, v) in takes.extra_moves() {
             match (u, v) {
                 (0, v) => in_row[v] = true,
                 (u, 0) => in_column[u] = true,
                 (u, v) if !full(index(u, v)) => drop(singles.insert((u, v))),
                 _ => {}
             }
+            if singles.len() > MAX_SINGLES {
+                return None;
+            }
         }
         let differences = (0..counts.len()).filter(|&place| full(place)).map(|place| place as i64 - columns as i64);
         let (row, column) = (Line::of(&in_row)?, Line::of(&in_column)?);
-        (singles.len() <= MAX_SINGLES)
-            .then(|| Shape::new(row, column, differences.collect(), singles.into_iter().collect(), rows.min(columns)))
+        Some(Shape::new(row, column, differences.collect(), singles.into_iter().collect(), rows.min(columns)))
     }
 
     /// `side` is the length of the square in which symmetry can be asked for.
@@ -147,23 +148,31 @@ impl Shape {
         }
     }
 
-    /// The same, but where the table is much longer than wide, with the short lines as single takes.
-    pub(super) fn fitted(mut self, rows: usize, columns: usize) -> Shape {
+    /// The same with the short lines as single takes, where the table is much longer than wide and these are few.
+    pub(super) fn without_short_lines(&self, rows: usize, columns: usize) -> Option<Shape> {
         let (wide, high) = (columns / MUCH_LONGER >= rows, rows / MUCH_LONGER >= columns);
         let side = rows.min(columns);
         if !(wide || high) || side.saturating_mul(self.differences.len() + 1) > 2 * MAX_SINGLES {
-            return self;
+            return None;
         }
-        let step = if wide { self.column_step.take() } else { self.row_step.take() };
+        let mut shape = self.clone();
+        let step = if wide { shape.column_step.take() } else { shape.row_step.take() };
         for take in step.into_iter().flat_map(|step| (step..side).step_by(step)) {
-            self.singles.push(if wide { (take, 0) } else { (0, take) });
+            shape.singles.push(if wide { (take, 0) } else { (0, take) });
         }
-        for c in std::mem::take(&mut self.differences) {
+        for c in std::mem::take(&mut shape.differences) {
             let (u, v) = if c < 0 { (1, 1 + c.unsigned_abs() as usize) } else { (1 + c as usize, 1) };
             let on_line = (0..side).map(|more| (u + more, v + more)).filter(|&(u, v)| u < rows && v < columns);
-            self.singles.extend(on_line);
+            shape.singles.extend(on_line);
         }
-        self
+        Some(shape)
+    }
+
+    /// Bytes of the lists, and of those made of them while a table is filled, at most: a difference once more as a take, and turned round.
+    pub(super) fn bytes(&self) -> u128 {
+        let of_differences = size_of::<i64>() * 2 + size_of::<(usize, usize)>();
+        let of_singles = size_of::<(usize, usize)>() * 3 + size_of::<u32>() * 2;
+        (self.differences.len() * of_differences + self.singles.len() * of_singles) as u128
     }
 }
 

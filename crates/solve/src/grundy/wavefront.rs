@@ -130,7 +130,10 @@ impl Tiling {
         }
         std::thread::scope(|scope| {
             for _ in 0..helpers {
-                scope.spawn(work);
+                // Where the system has no room for a further thread, fewer do the same work.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             let _ = work();
         });

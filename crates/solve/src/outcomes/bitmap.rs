@@ -5,7 +5,7 @@
 //! picture without takes cost nothing.
 
 use super::engine::{sides, size};
-use super::{Found, Legal};
+use super::{Engine, Found, Legal};
 use crate::bit_table::BitTable;
 use crate::compiled::{Compiled, Takes};
 use numeration::work::{Halt, Meter};
@@ -40,6 +40,9 @@ impl<'c> Plan<'c> {
 /// Words without takes that are not worth ending a stretch for.
 const BRIDGED: usize = 2;
 
+/// So many P-positions of a row are listed at a time.
+const PORTION: usize = 4096;
+
 /// P-positions and legal takes.
 pub(crate) struct Solved {
     pub positions: BitTable,
@@ -49,56 +52,76 @@ pub(crate) struct Solved {
 /// Whether each position is P if these takes are legal; as many positions as takes are told of.
 pub(crate) fn solve_takes(legal: BitTable, misere: bool, meter: &mut Meter<'_>) -> Result<Solved, Halt> {
     let (rows, columns) = (legal.rows(), legal.columns());
-    let stretches: Vec<(usize, Range<usize>)> =
-        (0..rows).flat_map(|u| stretches(legal.row(u)).into_iter().map(move |words| (u, words))).collect();
+    let stretches = all_stretches(&legal, meter)?;
     let own = stretches.partition_point(|(u, _)| *u == 0);
     let mut next_wins = BitTable::new(rows, columns);
     // No take has u ≤ x and a smaller v: positions left of it are at an end.
     let mut least = columns;
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(PORTION.min(columns));
     for x in 0..rows {
         meter.tell(x as u64, Some(rows as u64))?;
         if misere {
             least = least.min(legal.ones(x).next().unwrap_or(columns));
             fill(next_wins.row_mut(x), least);
         }
-        found.clear();
         let row = next_wins.row_mut(x);
         let mut y = next_zero(row, 0);
         while y < columns {
-            found.push(y);
             for (_, words) in &stretches[..own] {
                 or_shifted(row, &legal.row(0)[words.clone()], words.start, y);
             }
             y = next_zero(row, y + 1);
         }
-        let mut steps = 0;
-        for (u, words) in &stretches[own..] {
-            if x + u >= rows {
-                break;
+        // Now the zeros of the row are its P-positions.
+        let mut next = next_zero(next_wins.row(x), 0);
+        while next < columns {
+            found.clear();
+            while next < columns && found.len() < PORTION {
+                found.push(next);
+                next = next_zero(next_wins.row(x), next + 1);
             }
-            let (row, picture) = (next_wins.row_mut(x + u), &legal.row(*u)[words.clone()]);
-            for &y in &found {
-                or_shifted(row, picture, words.start, y);
+            let mut steps = 0;
+            for (u, words) in &stretches[own..] {
+                if x + u >= rows {
+                    break;
+                }
+                let (row, picture) = (next_wins.row_mut(x + u), &legal.row(*u)[words.clone()]);
+                for &y in &found {
+                    or_shifted(row, picture, words.start, y);
+                }
+                steps += found.len() * (words.len() + 1);
             }
-            steps += found.len() * (words.len() + 1);
+            meter.spend(steps as u64)?;
         }
-        meter.spend(steps as u64)?;
     }
     next_wins.invert();
     Ok(Solved { positions: next_wins, legal })
 }
 
+/// The stretches of all rows, with the rows they stand in.
+fn all_stretches(legal: &BitTable, meter: &Meter<'_>) -> Result<Vec<(usize, Range<usize>)>, Halt> {
+    let all = || (0..legal.rows()).flat_map(|u| stretches(legal.row(u)).map(move |words| (u, words)));
+    let count = all().count();
+    let tables = BitTable::bytes(legal.rows() as u128, legal.columns() as u128) * 2;
+    let listed = (count * size_of::<(usize, Range<usize>)>()) as u128;
+    meter.work().reserve(tables + listed, Engine::Bitmap.during())?;
+    let mut stretches = Vec::with_capacity(count);
+    stretches.extend(all());
+    Ok(stretches)
+}
+
 /// The stretches of words in which there are bits.
-fn stretches(words: &[u64]) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = Vec::new();
-    for (place, _) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-        match found.last_mut() {
-            Some(last) if place - last.end <= BRIDGED => last.end = place + 1,
-            _ => found.push(place..place + 1),
+fn stretches(words: &[u64]) -> impl Iterator<Item = Range<usize>> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + words.get(from..)?.iter().position(|word| *word != 0)?;
+        let mut end = start + 1;
+        while let Some(gap) = words[end..].iter().take(BRIDGED + 1).position(|word| *word != 0) {
+            end += gap + 1;
         }
-    }
-    found
+        from = end;
+        Some(start..end)
+    })
 }
 
 /// Sets the bits below `end`.

@@ -10,7 +10,7 @@ use super::partners::is_paired;
 use super::{Found, Legal};
 use crate::bit_table::GapFinder;
 use crate::compiled::{Compiled, LineRules, Shape};
-use numeration::work::{Halt, Meter};
+use numeration::work::{Halt, Meter, Work};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -28,6 +28,25 @@ pub(super) struct Rows {
 impl Rows {
     pub(super) fn row(&self, x: u64) -> &[u32] {
         &self.columns[self.starts[x as usize]..self.starts[x as usize + 1]]
+    }
+
+    /// The same by columns, of which there are so many.
+    pub(super) fn transposed(&self, columns: usize) -> Rows {
+        let mut starts = vec![0; columns + 1];
+        self.columns.iter().for_each(|column| starts[*column as usize + 1] += 1);
+        (0..columns).for_each(|column| starts[column + 1] += starts[column]);
+        // Each column is filled from its start on; where all are full, the starts have moved on by one column.
+        let mut rows = vec![0; self.columns.len()];
+        for row in 0..self.starts.len() - 1 {
+            for column in self.row(row as u64) {
+                let place = &mut starts[*column as usize];
+                rows[*place] = row as u32;
+                *place += 1;
+            }
+        }
+        starts.rotate_right(1);
+        starts[0] = 0;
+        Rows { starts, columns: rows }
     }
 }
 
@@ -58,8 +77,10 @@ impl<'c> Plan<'c> {
         let (bound_x, bound_y) = self.upright();
         let (rows, columns, period) = (u128::from(bound_x) + 1, u128::from(bound_y) + 1, self.period as u128);
         // At most `period` P-positions a row, in a list that may have grown to twice its need.
-        let listed = period.min(columns) * rows * 8 + rows * 8;
-        listed + period * (rows + 2 * columns + 128 * period) / 7
+        let listed = period.min(columns) * rows * 8 + rows * 16;
+        // And once more in the other order where they are asked for in that.
+        let turned = if self.exchanged { listed / 2 + columns * 8 } else { 0 };
+        listed + turned + period * (rows + 2 * columns + 128 * period) / 7
     }
 
     /// The bounds with the heap first whose rows are gone through.
@@ -69,13 +90,13 @@ impl<'c> Plan<'c> {
     }
 
     pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
-        let bounds = self.upright();
+        let (bounds, bytes) = (self.upright(), self.bytes());
         let Plan { lines, singles, period, exchanged, .. } = self;
         let rows = if exchanged {
             let singles: Vec<_> = singles.iter().map(|&(u, v)| (v, u)).collect();
-            solve(&lines.transposed(), period, &singles, misere, bounds, meter)?
+            solve(&lines.transposed(), period, &singles, misere, bounds, bytes, meter)?
         } else {
-            solve(lines, period, &singles, misere, bounds, meter)?
+            solve(lines, period, &singles, misere, bounds, bytes, meter)?
         };
         Ok((Found::Rows { rows, exchanged }, Legal::Lines { lines: Box::new(lines.clone()), singles }))
     }
@@ -117,9 +138,17 @@ struct Classes<'r> {
     /// For each remainder of x: the differences y − x + `bound_x` reached.
     differences: Vec<Sorted>,
     /// Differences reached from a later row on; the first entry is for the current row.
-    later: VecDeque<Vec<(usize, usize)>>,
+    later: VecDeque<Vec<Later>>,
+    /// How many of them there are.
+    waiting: usize,
     found: Rows,
+    /// The bytes of all but what comes later, and what is allowed.
+    beside: u128,
+    work: Work<'r>,
 }
+
+/// A remainder and a difference.
+type Later = (usize, usize);
 
 /// All P-positions of rules whose row has every multiple of the period.
 fn solve(
@@ -128,6 +157,7 @@ fn solve(
     singles: &[(u64, u64)],
     misere: bool,
     (bound_x, bound_y): (u64, u64),
+    beside: u128,
     meter: &mut Meter<'_>,
 ) -> Result<Rows, Halt> {
     let (bound_x, bound_y) = (bound_x as usize, bound_y as usize);
@@ -142,20 +172,25 @@ fn solve(
         columns: sorted(bound_y),
         differences: sorted(bound_x + bound_y),
         later: VecDeque::new(),
+        waiting: 0,
         found: Rows { starts: vec![0], columns: Vec::new() },
+        beside,
+        work: *meter.work(),
     };
     for x in 0..=bound_x {
         if x % (1 << 12) == 0 {
             meter.tell(x as u64, Some(bound_x as u64 + 1))?;
         }
-        classes.row(x);
+        classes.row(x)?;
     }
     Ok(classes.found)
 }
 
 impl Classes<'_> {
-    fn row(&mut self, x: usize) {
-        for (remainder, difference) in self.later.pop_front().unwrap_or_default() {
+    fn row(&mut self, x: usize) -> Result<(), Halt> {
+        let now = self.later.pop_front().unwrap_or_default();
+        self.waiting -= now.len();
+        for (remainder, difference) in now {
             self.differences[remainder].insert(self.period, difference);
         }
         // Candidates (y, remainder of y), the least one first.
@@ -179,8 +214,16 @@ impl Classes<'_> {
         }
         self.found.starts.push(self.found.columns.len());
         for place in start..self.found.columns.len() {
-            self.reach_from(x, self.found.columns[place] as usize);
+            self.reach_from(x, self.found.columns[place] as usize)?;
         }
+        Ok(())
+    }
+
+    /// Whether there is room for so many more notes of what comes up to so many rows later. Lists grow by doubling, from four entries on.
+    fn note(&self, more: usize, rows: usize) -> Result<(), Halt> {
+        let list = 2 * size_of::<Vec<Later>>() + 4 * size_of::<Later>();
+        let bytes = (self.waiting + more) * 2 * size_of::<Later>() + self.later.len().max(rows + 1) * list;
+        self.work.reserve(self.beside.saturating_add(bytes as u128), Engine::Lines.during())
     }
 
     /// The least y of this class with quotient ≥ `from` that no earlier row reaches by a line.
@@ -224,7 +267,7 @@ impl Classes<'_> {
     }
 
     /// Marks the lines on which (x, y) can be reached.
-    fn reach_from(&mut self, x: usize, y: usize) {
+    fn reach_from(&mut self, x: usize, y: usize) -> Result<(), Halt> {
         let period = self.period;
         for step in self.lines.column.residues(period) {
             self.columns[(x + step) % period].insert(period, y);
@@ -233,6 +276,12 @@ impl Classes<'_> {
         let last = (self.bound_x + self.bound_y) as i64;
         for band in &self.lines.bands {
             let (least, most) = (band.least.max(here - last), band.most.min(here).min((self.bound_x - x) as i64));
+            if most > 0 {
+                let delays = (most - least.max(1) + 1).max(0) as usize;
+                let notes = delays * band.steps.residues(period).count();
+                self.note(notes, most as usize)?;
+                self.waiting += notes;
+            }
             for c in least..=most {
                 let (difference, delay) = ((here - c) as usize, c.max(0) as usize);
                 for step in band.steps.residues(period) {
@@ -249,5 +298,6 @@ impl Classes<'_> {
                 }
             }
         }
+        Ok(())
     }
 }

@@ -9,6 +9,7 @@ use crate::bit_table::BitTable;
 use crate::compiled::{Line, Takes};
 use numeration::work::{Halt, Meter, Work};
 use rules::FormulaRules;
+use std::ops::ControlFlow;
 
 /// Every line of takes to every P-position.
 pub(super) struct Plan<'c> {
@@ -61,7 +62,7 @@ fn solve(
     let (rows, columns) = if transposed { (width, height) } else { (height, width) };
     // Both orders of every extra move are legal, so the transposition does not matter here.
     let takes = Takes::new(rules, rows, columns);
-    let extra = takes.extra();
+    let extra = takes.extra(bytes((rows as u128, columns as u128)), meter)?;
     let mut table = Table { takes, rows, columns, transposed, extra, next_wins: vec![false; rows * columns] };
     let mut positions = BitTable::new(height, width);
     for row in 0..rows {
@@ -81,15 +82,10 @@ fn solve(
 }
 
 impl Table<'_> {
-    /// The formula along a line of [row of the position, its column, rows taken, columns taken].
-    fn along(
-        &self,
-        [row, column, down, across]: [(i64, i64); 4],
-        length: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<bool>, Halt> {
+    /// A line of [row of the position, its column, rows taken, columns taken].
+    fn line(&self, [row, column, down, across]: [(i64, i64); 4]) -> Line {
         let upright = Line { x: row, y: column, u: down, v: across };
-        self.takes.along(&if self.transposed { upright.swapped() } else { upright }, length, meter)
+        if self.transposed { upright.swapped() } else { upright }
     }
 
     /// Whether the position has a legal move.
@@ -98,9 +94,8 @@ impl Table<'_> {
             return Ok(true);
         }
         for down in 0..=row {
-            let line = [(row as i64, 0), (column as i64, 0), (down as i64, 0), (0, 1)];
-            let truth = self.along(line, column + 1, meter)?;
-            if truth[usize::from(down == 0)..].contains(&true) {
+            let line = self.line([(row as i64, 0), (column as i64, 0), (down as i64, 0), (0, 1)]);
+            if self.takes.find_along(&line, column + 1, meter, |across| any_but_nothing(down, across))? {
                 return Ok(true);
             }
         }
@@ -118,10 +113,12 @@ impl Table<'_> {
             let first = first + skipped;
             let last = targets.iter().rposition(|marked| !marked).unwrap_or(first);
             let (from, length) = (first as i64, last + 1 - first);
-            let line = [((row + down) as i64, 0), (column as i64 + from, 1), (down as i64, 0), (from, 1)];
-            let truth = self.along(line, length, meter)?;
+            let line = self.line([((row + down) as i64, 0), (column as i64 + from, 1), (down as i64, 0), (from, 1)]);
             let targets = &mut self.next_wins[start + column + first..][..length];
-            targets.iter_mut().zip(&truth).for_each(|(target, more)| *target |= more);
+            self.takes.find_along(&line, length, meter, |place| {
+                targets[place] = true;
+                ControlFlow::Continue(())
+            })?;
         }
         for &(down, across) in &self.extra {
             if row + down < self.rows && column + across < self.columns {
@@ -132,14 +129,19 @@ impl Table<'_> {
     }
 }
 
+/// Breaks off at a take of something.
+fn any_but_nothing(u: usize, v: usize) -> ControlFlow<()> {
+    if (u, v) == (0, 0) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
 /// Whether the rules allow a move from (`x`, `y`).
 pub(super) fn has_move(rules: &FormulaRules, x: u64, y: u64) -> bool {
     let takes = Takes::new(rules, x as usize + 1, y as usize + 1);
     let meter = &mut Meter::new(&Work::UNLIMITED, Engine::General.during());
     let mut along = |u: u64| {
         let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-        let truth = takes.along(&line, y as usize + 1, meter);
-        truth.is_ok_and(|truth| truth[usize::from(u == 0)..].contains(&true))
+        let found = takes.find_along(&line, y as usize + 1, meter, |v| any_but_nothing(u as usize, v));
+        found.is_ok_and(|found| found)
     };
-    !takes.extra().is_empty() || (0..=x).any(&mut along)
+    takes.extra_moves().next().is_some() || (0..=x).any(&mut along)
 }

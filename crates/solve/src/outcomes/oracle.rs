@@ -9,6 +9,9 @@ use rules::{Move, Outcome};
 /// [`Oracle::largest`] does not go below this.
 const SMALLEST_SIDE: u64 = 16;
 
+/// A table of bits with so many heaps a side is quickly filled.
+const QUICK_TAKES: u64 = 1 << 11;
+
 /// The outcome of every position up to a bound.
 ///
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, are treated like those outside the table.
@@ -86,9 +89,13 @@ impl Oracle {
 
     /// How many heaps a side the table of [`Oracle::largest`] has unless the limits forbid it.
     pub fn quick_side(rules: &Compiled) -> u64 {
+        const OF_LINES: u64 = 1 << 20;
         match rules.shape() {
-            Shape::Lines(_) => 1 << 20,
-            Shape::Takes(_) => 1 << 11,
+            // With too many single takes for its own engine even a game of lines is one of a table of bits.
+            Shape::Lines(_) => std::iter::successors(Some(OF_LINES), |side| Some(side / 2))
+                .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
+                .unwrap_or(QUICK_TAKES),
+            Shape::Takes(_) => QUICK_TAKES,
             Shape::Heaps => 1 << 8,
         }
     }

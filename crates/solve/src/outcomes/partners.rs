@@ -9,7 +9,7 @@
 use super::engine::Engine;
 use super::{Found, Legal};
 use crate::compiled::{Compiled, LineRules, Shape};
-use numeration::work::{Halt, Meter};
+use numeration::work::{Halt, Meter, Work};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -43,8 +43,9 @@ impl<'c> Plan<'c> {
     }
 
     pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let bytes = self.bytes();
         let Plan { lines, singles, bounds } = self;
-        let found = Found::Partners(solve(lines, &singles, misere, bounds, meter)?);
+        let found = Found::Partners(solve(lines, &singles, misere, bounds, bytes, meter)?);
         Ok((found, Legal::Lines { lines: Box::new(lines.clone()), singles }))
     }
 }
@@ -70,8 +71,16 @@ struct Partners<'r> {
     /// No difference from here on is reached.
     top: usize,
     /// (row, low, high): from that row on these differences are reached.
-    later: BinaryHeap<Reverse<(usize, usize, usize)>>,
+    later: BinaryHeap<Reverse<Later>>,
+    /// Single takes tried since the meter heard of them.
+    tried: u64,
+    /// The bytes of all but what comes later, and what is allowed.
+    beside: u128,
+    work: Work<'r>,
 }
+
+/// From a row on, the differences from one to another are reached.
+type Later = (usize, usize, usize);
 
 /// One more than the partner of every heap ≤ `longest`, as far as the smaller of both is ≤ `shortest`.
 fn solve(
@@ -79,6 +88,7 @@ fn solve(
     singles: &[(u64, u64)],
     misere: bool,
     (shortest, longest): (u64, u64),
+    beside: u128,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<u32>, Halt> {
     let (rows, heaps) = (shortest as usize + 1, longest as usize + 1);
@@ -96,6 +106,9 @@ fn solve(
         least_free: 0,
         top: 0,
         later: BinaryHeap::new(),
+        tried: 0,
+        beside,
+        work: *meter.work(),
     };
     meter.tell(0, Some(shortest + 1))?;
     let mut told = 0;
@@ -114,7 +127,7 @@ fn solve(
             break;
         }
         if partners.is_one_band_settled() {
-            let (next, ended) = partners.recursion(x, rows.min(x + CHUNK));
+            let (next, ended) = partners.recursion(x, rows.min(x + CHUNK))?;
             x = next;
             if ended {
                 break;
@@ -122,7 +135,11 @@ fn solve(
             continue;
         }
         // Only (0, 0) has no move; in misère play it is won.
-        partners.row(x, usize::from(misere && x == 0));
+        partners.row(x, usize::from(misere && x == 0))?;
+        if partners.tried >= TRIED {
+            meter.spend(std::mem::take(&mut partners.tried))?;
+            meter.tell(x as u64, Some(shortest + 1))?;
+        }
         x = next_zero(&partners.paired, x + 1);
     }
     Ok(partners.partner)
@@ -130,6 +147,9 @@ fn solve(
 
 /// Rows between two looks at the callback.
 const CHUNK: usize = 1 << 16;
+
+/// Single takes tried between two looks at the meter, some milliseconds.
+const TRIED: u64 = 1 << 22;
 
 impl Partners<'_> {
     /// Marks the differences that are reached from row `x` on.
@@ -157,7 +177,7 @@ impl Partners<'_> {
     /// a larger. The row to go on with, and whether all pairs within the bounds are found.
     ///
     /// By the theorem the place of the partner is never taken. Should it be, the row is left to the general way.
-    fn recursion(&mut self, mut x: usize, end: usize) -> (usize, bool) {
+    fn recursion(&mut self, mut x: usize, end: usize) -> Result<(usize, bool), Halt> {
         let (start, first) = (x, self.least_free);
         let (heaps, step) = (self.partner.len(), self.reach as usize + 1);
         let mut difference = first;
@@ -186,10 +206,10 @@ impl Partners<'_> {
         }
         if let Some(row) = taken {
             self.rebuild_paired(start);
-            self.row(row, 0);
+            self.row(row, 0)?;
             x = next_zero(&self.paired, row + 1);
         }
-        (x, ended)
+        Ok((x, ended))
     }
 
     /// Marks the heaps from `start` on that the recursion has paired.
@@ -201,15 +221,19 @@ impl Partners<'_> {
 
     /// Finds the partner of `x`, which has none yet, at least x + `skipped`.
     #[inline]
-    fn row(&mut self, x: usize, skipped: usize) {
+    fn row(&mut self, x: usize, skipped: usize) -> Result<(), Halt> {
         let heaps = self.partner.len();
         let mut y = x + skipped.max(self.least_free);
         loop {
             y = next_common_zero(&self.paired, &self.reached, y, y - x);
             if y >= heaps {
-                return;
+                return Ok(());
             }
-            if self.singles.is_empty() || !self.single_to_p(x as u64, y as u64) {
+            if self.singles.is_empty() {
+                break;
+            }
+            self.tried += self.singles.len() as u64;
+            if !self.single_to_p(x as u64, y as u64) {
                 break;
             }
             y += 1;
@@ -217,11 +241,23 @@ impl Partners<'_> {
         (self.partner[x], self.partner[y]) = (y as u32 + 1, x as u32 + 1);
         self.paired[x / 64] |= 1 << (x % 64);
         self.paired[y / 64] |= 1 << (y % 64);
-        self.reach_from(x, y - x);
+        self.reach_from(x, y - x)?;
         // The mirror image reaches differences ≥ 0 only if it is near the diagonal.
         if (y - x) as i64 <= self.reach {
-            self.reach_from_mirror(y, y - x);
+            self.reach_from_mirror(y, y - x)?;
         }
+        Ok(())
+    }
+
+    /// Makes room for so many more notes of what comes later.
+    fn note(&mut self, more: usize) -> Result<(), Halt> {
+        if self.later.len() + more > self.later.capacity() {
+            let more = more.max(self.later.len()).max(8);
+            let bytes = (self.later.len() + more) * size_of::<Later>();
+            self.work.reserve(self.beside.saturating_add(bytes as u128), Engine::Lines.during())?;
+            self.later.reserve_exact(more);
+        }
+        Ok(())
     }
 
     fn single_to_p(&self, x: u64, y: u64) -> bool {
@@ -231,10 +267,11 @@ impl Partners<'_> {
 
     /// Marks what a P-position in row `x` at this difference reaches: difference − c for each c of the bands, from row x + c + 1 on.
     #[inline]
-    fn reach_from(&mut self, x: usize, difference: usize) {
+    fn reach_from(&mut self, x: usize, difference: usize) -> Result<(), Halt> {
         let last = self.partner.len() as i64;
         let from = difference as i64;
-        for &(least, most) in &self.bands {
+        for band in 0..self.bands.len() {
+            let (least, most) = self.bands[band];
             if least <= 0 {
                 let (low, high) = (from - most.min(0), (from - least).min(last));
                 if low <= high {
@@ -243,23 +280,33 @@ impl Partners<'_> {
                 }
             }
             // Smaller differences than the least free one are marked already.
-            for c in least.max(1)..=most.min(from - self.least_free as i64) {
+            // What comes after the last row does not matter.
+            let rows_left = last - x as i64;
+            let (low, high) = (least.max(1), most.min(from - self.least_free as i64).min(rows_left));
+            if low > high {
+                continue;
+            }
+            self.note((high - low + 1) as usize)?;
+            for c in low..=high {
                 let reached = (from - c) as usize;
                 self.later.push(Reverse((x + c as usize + 1, reached, reached)));
             }
         }
+        Ok(())
     }
 
     /// The same for the mirrored P-position in row `y`, at −`difference`: from the next row on, and only what is ≥ 0 counts.
-    fn reach_from_mirror(&mut self, y: usize, difference: usize) {
+    fn reach_from_mirror(&mut self, y: usize, difference: usize) -> Result<(), Halt> {
         let last = self.partner.len() as i64;
         let from = -(difference as i64);
+        self.note(self.bands.len())?;
         for &(least, most) in &self.bands {
             let (low, high) = ((from - most).max(0), (from - least).min(last));
             if low <= high {
                 self.later.push(Reverse((y + 1, low as usize, high as usize)));
             }
         }
+        Ok(())
     }
 }
 

@@ -11,6 +11,9 @@ pub(super) fn deviation(a: u64, row: u64) -> u128 {
     (rising * (rising + 1) / 2).saturating_add(rising.saturating_mul(a)).saturating_add(rest)
 }
 
+/// No search gets here: a column costs a microsecond.
+pub(super) const LAST_COLUMN: u64 = 1 << 48;
+
 /// Words of a ring that holds all values from y − `deviation` to y + `deviation`.
 fn ring_words(deviation: u128) -> u128 {
     (deviation.saturating_mul(2) / 64).saturating_add(2).checked_next_power_of_two().unwrap_or(u128::MAX)
@@ -87,6 +90,11 @@ impl Machine {
         }
     }
 
+    /// So many words are cleared for every column.
+    pub(super) fn words_a_column(&self) -> u64 {
+        self.above.len() as u64
+    }
+
     /// Computes only the first `rows` rows from now on.
     pub(super) fn restrict(&mut self, rows: usize) {
         self.active = self.active.min(rows);
@@ -133,10 +141,11 @@ impl Machine {
         let values = &mut self.recent[newest + rows.start..newest + rows.end];
         let first_free = &mut self.first_free[rows.clone()];
         let (used, diagonal, above) = (&mut self.used[..], &mut self.diagonal[..], &mut self.above[..]);
+        // A ring is never full, unless a forged state was read from a file: once around is enough for both loops.
+        let ring_length = self.mask + 1;
         for (index, (value, first)) in values.iter_mut().zip(first_free).enumerate() {
             let (row, place) = (rows.start + index, place + index);
-            let mut word = *first;
-            loop {
+            for word in *first..*first + ring_length {
                 let ring = (word & self.mask) as usize;
                 let at = ring * stride;
                 let free = !(used[at + row] | above[ring] | diagonal[at + place]);
@@ -148,11 +157,9 @@ impl Machine {
                     used[at + row] |= bit;
                     break;
                 }
-                word += 1;
             }
-            while used[(*first & self.mask) as usize * stride + row] == u64::MAX {
-                *first += 1;
-            }
+            let full = |word: &u64| used[(word & self.mask) as usize * stride + row] == u64::MAX;
+            *first += (*first..*first + ring_length).take_while(full).count() as u64;
         }
     }
 
@@ -173,6 +180,37 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Whether this can be a state of the first `active` rows: what holds of all states and needs no other column to be checked.
+    ///
+    /// The values below y − b are used, and as many values as there were columns; no value is beyond y + b; what a cell sees on the diagonals
+    /// is no more than there are cells; the places of the diagonals turn with the columns.
+    pub(super) fn is_sound(&self) -> bool {
+        let rows = self.rows as u64;
+        if self.column > LAST_COLUMN || self.turn as u64 != (rows - self.column % rows) % rows {
+            return false;
+        }
+        let (base, end) = ((self.column + self.raise - self.deviation) / 64, self.column + self.raise);
+        let beyond = (end + self.deviation) / 64 + 1;
+        let word = |sets: &[u64], place: usize, number: u64| sets[(number & self.mask) as usize * self.rows + place];
+        let ones = |sets: &[u64], place: usize| -> u64 {
+            (base..=base + self.mask).map(|number| u64::from(word(sets, place, number).count_ones())).sum()
+        };
+        let ends =
+            |sets: &[u64], place: usize| (beyond..=base + self.mask).all(|number| word(sets, place, number) == 0);
+        let row_is_sound = |row: usize| {
+            let (first, place) = (self.first_free[row], (row + self.turn) % self.rows);
+            let most_seen = deviation(self.a, row as u64) - row as u128;
+            (base..=end / 64).contains(&first)
+                && (base..first).all(|number| word(&self.used, row, number) == u64::MAX)
+                && word(&self.used, row, first) != u64::MAX
+                && ones(&self.used, row) == end - 64 * base
+                && u128::from(ones(&self.diagonal, place)) <= most_seen
+                && ends(&self.used, row)
+                && ends(&self.diagonal, place)
+        };
+        self.recent.iter().all(|&value| value <= end + self.deviation) && (0..self.active).all(row_is_sound)
     }
 
     /// Whether row r of both machines is in the same state relative to its column: the same values used, the same values seen on the

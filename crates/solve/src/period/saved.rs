@@ -4,7 +4,7 @@
 //! and a checksum of all before it. The checksum finds files that were cut or damaged, not files that were forged.
 
 use super::lockstep::Lockstep;
-use super::machine::Machine;
+use super::machine::{LAST_COLUMN, Machine};
 use super::resolve::Resolve;
 use super::{PeriodSearch, RestoreError, RowPeriod};
 use numeration::work::Work;
@@ -128,7 +128,13 @@ impl Reader<'_> {
         let found = (0..count).map(|row| {
             let [preperiod, period, state_start, state_period] =
                 [self.word()?, self.word()?, self.word()?, self.word()?];
-            Ok(RowPeriod { row, preperiod, period, state_start, state_period })
+            let proved = period > 0
+                && state_period > 0
+                && state_period.is_multiple_of(period)
+                && preperiod <= state_start
+                && state_start.max(state_period) <= LAST_COLUMN;
+            let row = RowPeriod { row, preperiod, period, state_start, state_period };
+            if proved { Ok(row) } else { Err(RestoreError::Damaged) }
         });
         let found = found.collect::<Result<Vec<_>, RestoreError>>()?;
         // There may be more than were asked for last.
@@ -140,15 +146,20 @@ impl Reader<'_> {
         let front = self.machine(&blank)?;
         let machines = self.at_most(u64::from(u8::MAX))?;
         let kept = (0..machines).map(|_| self.machine(&blank)).collect::<Result<Vec<_>, _>>()?;
-        if kept.is_empty() || kept.iter().any(|machine| machine.column > front.column) {
+        let growing = kept.iter().chain([&front]).is_sorted_by(|one, next| one.column <= next.column);
+        if kept.is_empty() || !growing || kept.iter().chain([&front]).any(|machine| machine.active() != rows) {
             return Err(RestoreError::Damaged);
         }
-        let (repeating, repeating_from, repeat) = (self.at_most(rows as u64)?, self.word()?, self.word()?.max(1));
-        let resolve = if self.at_most(1)? == 1 { Some(self.resolve(&blank, kept.len())?) } else { None };
+        let (repeating, repeating_from) = (self.at_most(rows as u64)?, self.word()?);
+        let repeat = self.at_most(LAST_COLUMN)? as u64;
+        let resolve = if self.at_most(1)? == 1 { Some(self.resolve(&front, kept.len())?) } else { None };
+        if repeat == 0 {
+            return Err(RestoreError::Damaged);
+        }
         Ok(PeriodSearch { a, last_row, found, front, kept, repeating, repeating_from, repeat, resolve })
     }
 
-    /// A machine of the size of `blank`.
+    /// A machine of the size of `blank`, in a state that can be.
     fn machine(&mut self, blank: &Machine) -> Result<Machine, RestoreError> {
         let mut machine = blank.clone();
         machine.restrict(self.at_most(blank.rows as u64)?);
@@ -157,11 +168,11 @@ impl Reader<'_> {
         for list in [&mut machine.used, &mut machine.diagonal, &mut machine.first_free, &mut machine.recent] {
             *list = self.words(list.len())?;
         }
-        Ok(machine)
+        if machine.is_sound() { Ok(machine) } else { Err(RestoreError::Damaged) }
     }
 
-    fn resolve(&mut self, blank: &Machine, kept: usize) -> Result<Resolve, RestoreError> {
-        let rows = blank.rows as u64;
+    fn resolve(&mut self, front: &Machine, kept: usize) -> Result<Resolve, RestoreError> {
+        let rows = front.rows as u64;
         let (first_row, end_row) = (self.at_most(rows)?, self.at_most(rows)?);
         let count = end_row.checked_sub(first_row).ok_or(RestoreError::Damaged)?;
         let (start, repeat) = (self.word()?, self.word()?);
@@ -172,15 +183,21 @@ impl Reader<'_> {
         let kept = self.at_most(kept as u64)?;
         let power = primes.first().map_or(Some(1), |&prime| prime.checked_pow(exponent));
         let divides = power.is_some_and(|power| power > 0 && repeat.is_multiple_of(power));
-        let sound = divides && repeat > 0 && primes.iter().all(|&prime| prime > 1) && (kept > 0 || primes.is_empty());
-        if !sound || start.checked_add(repeat).is_none() {
+        // The states before the front's column are those of the column where the repetition starts.
+        let sound = divides
+            && repeat > 0
+            && start.checked_add(repeat) == Some(front.column)
+            && primes.iter().all(|&prime| prime > 1 && repeat.is_multiple_of(prime))
+            && periods.iter().all(|&period| period > 0 && repeat.is_multiple_of(period))
+            && (kept > 0 || primes.is_empty());
+        if !sound {
             return Err(RestoreError::Damaged);
         }
         let walk = if self.at_most(1)? == 1 {
-            let (left, right) = (self.machine(blank)?, self.machine(blank)?);
-            let (gap, until) = (self.word()?, self.word()?);
+            let (left, right) = (self.machine(front)?, self.machine(front)?);
+            let (gap, until) = (self.at_most(repeat)? as u64, self.at_most(front.column)? as u64);
             let last_difference = self.options(count)?;
-            if [&left, &right].iter().any(|machine| machine.active() != end_row) {
+            if left.column > right.column || [&left, &right].iter().any(|machine| machine.active() != end_row) {
                 return Err(RestoreError::Damaged);
             }
             Some(Lockstep { left, right, gap, until, first_row, last_difference })

@@ -18,6 +18,9 @@ const PATIENCE: u64 = 8;
 /// So many cells of the table, about a millisecond, are computed between two looks at the callback.
 const CELLS_UNHEARD: u64 = 1 << 16;
 
+/// Clearing so many words takes as long as computing a cell; few rows of a large a are mostly cleared.
+const WORDS_A_CELL: u64 = 64;
+
 /// Machines in memory at one time: the kept ones, the one in front, two in lockstep and one fresh.
 const MACHINES: u128 = KEPT as u128 + 4;
 
@@ -133,7 +136,7 @@ impl PeriodSearch {
             if left == 0 {
                 return Ok(());
             }
-            unheard += computed;
+            unheard += computed.max(self.front.words_a_column() / WORDS_A_CELL);
             if unheard >= CELLS_UNHEARD {
                 unheard = 0;
                 if work.tell(self.progress()).is_break() {

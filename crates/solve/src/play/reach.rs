@@ -6,6 +6,7 @@ use crate::euclid::Euclid;
 use numeration::work::{Halt, Meter};
 use rules::FormulaRules;
 use rules::families::Target;
+use std::ops::ControlFlow;
 
 /// The most single takes beside lines; with more, all takes go into a table.
 const MAX_SINGLES: usize = 1 << 16;
@@ -80,11 +81,14 @@ impl Reach {
                 let takes = Takes::new(rules, self.bound.0 + 1, self.bound.1 + 1);
                 for u in 0..=x {
                     let line = Line { x: (x as i64, 0), y: (y as i64, 0), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, y + 1, meter)?;
-                    let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
-                    legal.for_each(|(v, _)| visit(x - u, y - v));
+                    takes.find_along(&line, y + 1, meter, |v| {
+                        if u + v > 0 {
+                            visit(x - u, y - v);
+                        }
+                        ControlFlow::Continue(())
+                    })?;
                 }
-                takes.extra_within(x + 1, y + 1).into_iter().for_each(|(u, v)| visit(x - u, y - v));
+                takes.extra_moves_within(x + 1, y + 1).for_each(|(u, v)| visit(x - u, y - v));
                 Ok(())
             }
             Rules::Euclid(euclid) => {
@@ -112,11 +116,14 @@ impl Reach {
                 let takes = Takes::new(rules, self.bound.0 + 1, self.bound.1 + 1);
                 for u in 0..=room.0 {
                     let line = Line { x: ((x + u) as i64, 0), y: (y as i64, 1), u: (u as i64, 0), v: (0, 1) };
-                    let truth = takes.along(&line, room.1 + 1, meter)?;
-                    let legal = truth.iter().enumerate().filter(|(v, legal)| **legal && u + v > 0);
-                    legal.for_each(|(v, _)| visit(x + u, y + v));
+                    takes.find_along(&line, room.1 + 1, meter, |v| {
+                        if u + v > 0 {
+                            visit(x + u, y + v);
+                        }
+                        ControlFlow::Continue(())
+                    })?;
                 }
-                takes.extra_within(room.0 + 1, room.1 + 1).into_iter().for_each(|(u, v)| visit(x + u, y + v));
+                takes.extra_moves_within(room.0 + 1, room.1 + 1).for_each(|(u, v)| visit(x + u, y + v));
                 Ok(())
             }
             Rules::Euclid(_) => {

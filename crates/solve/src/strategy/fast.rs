@@ -5,7 +5,7 @@ mod real;
 
 use larsson::Larsson;
 use real::Real;
-use rules::families::{Diagonal, Pairs};
+use rules::families::{Diagonal, Pairs, Residues};
 use rules::{ClosedForm, Game, Move, Outcome, Play};
 use std::fmt;
 use std::num::NonZeroU32;
@@ -48,7 +48,7 @@ impl fmt::Display for FastLimitError {
 
 impl std::error::Error for FastLimitError {}
 
-/// The algebraic front of a-Wythoff, k-Wythoff and Larsson and Weimerskirch's game for machine words: every floor is a multiplication by a
+/// The algebraic front of a-Wythoff, k-Wythoff, their generalisation and Larsson and Weimerskirch's game for machine words: every floor is a multiplication by a
 /// constant with 256 bits after the point, of which 128 nearly always suffice.
 ///
 /// ```
@@ -85,9 +85,7 @@ enum Constants {
         /// 0, or 1 − 1/α²: the index of x is ⌊(x+1)/α + this⌋, less ε.
         index_offset: Real,
     },
-    Connell {
-        k: u64,
-    },
+    Residues(Residues),
     Larsson(Larsson),
 }
 
@@ -104,7 +102,7 @@ impl FastSolver {
                 return Some(FastSolver { constants: Constants::Larsson(Larsson::new(k)), slope, reciprocal });
             }
             Pairs::Wythoff { a, shifted } => (a, FastSolver::wythoff(a, shifted, &known, game.play)),
-            Pairs::Residues { k } => (k, Constants::Connell { k: k.get().into() }),
+            Pairs::Residues(residues) => (residues.k(), Constants::Residues(residues)),
             Pairs::Equal | Pairs::Quotient { .. } => return None,
         };
         Some(FastSolver { constants, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
@@ -186,9 +184,9 @@ impl FastSolver {
                 let to = larsson.target(x, y, &self.slope, &self.reciprocal);
                 to.map_or(FastAnswer::lost(y == 0), |to| win(x, y, to))
             }
-            Constants::Connell { k } => {
-                let ended = x == 0 && y < *k;
-                self.connell_target(x, y, *k).map_or(FastAnswer::lost(ended), |to| win(x, y, to))
+            Constants::Residues(residues) => {
+                let ended = x == 0 && y < u64::from(residues.count().get());
+                self.residues_target(x, y, *residues).map_or(FastAnswer::lost(ended), |to| win(x, y, to))
             }
         }
     }
@@ -229,10 +227,14 @@ impl FastSolver {
         (y != partner).then_some((x, partner))
     }
 
-    fn connell_target(&self, x: u64, y: u64, k: u64) -> Option<(u64, u64)> {
-        let (r, residue) = ((y - x) / k, (y - x) % k);
+    fn residues_target(&self, x: u64, y: u64, residues: Residues) -> Option<(u64, u64)> {
+        let k = u64::from(residues.k().get());
+        let (r, rest) = ((y - x) / k, (y - x) % k);
+        let list = (rest as u32) % residues.count();
+        let (residue, added) = (u64::from(list), u128::from(residues.added(list)));
         let wide = |word: u64| u128::from(word);
-        let start = wide(x) * wide(k);
+        // Where x = 0 nothing of this is used.
+        let start = (wide(x) * wide(k)).saturating_sub(added);
         let (above, last) = (self.reciprocal.floor_multiple(start), self.reciprocal.floor_multiple(start + wide(k)));
         let (lower, partner) = if x == 0 {
             (true, wide(residue))
@@ -240,14 +242,14 @@ impl FastSolver {
             (true, wide(x) + index)
         } else {
             let (above, last) = (start - 1 - above, start + wide(k) - 1 - last);
-            let index = in_window((k - residue) % k, k, above, last)?;
+            let index = in_window(residues.opposite(list).into(), k, above, last)?;
             (false, wide(x) - index)
         };
         if lower && wide(y) < partner {
             let index = wide(r) * wide(k) + wide(residue);
             // u_{i,r} and v_{i,r} are below x and y.
-            let target = (self.slope.floor_multiple(index) / wide(k)) as u64;
-            return Some((target, target + (y - x)));
+            let target = ((self.slope.floor_multiple(index) + added) / wide(k)) as u64;
+            return Some((target, target + r * k + residue));
         }
         (wide(y) != partner).then_some((x, partner as u64))
     }

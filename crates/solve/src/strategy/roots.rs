@@ -1,6 +1,7 @@
 //! The square roots behind the algebraic front, to be spelt out for whoever wants to follow a decision.
 
 use numeration::{Integer, Natural};
+use rules::families::Residues;
 use std::num::NonZeroU32;
 
 /// One exact square-root computation, spelt out: ⌊(`added` + `multiplier`·√`radicand`) / `divisor`⌋ = `value`.
@@ -103,11 +104,8 @@ pub enum RootFormula {
         /// a.
         a: NonZeroU32,
     },
-    /// u_{i,n} = ⌊⌊Nα⌋/k⌋ with N = kn + i, α = [1; k, k, …] [C59, (3)].
-    Connell {
-        /// k.
-        k: NonZeroU32,
-    },
+    /// u_{i,n} = ⌊(⌊Nα⌋ + c_i)/k⌋ with N = kn + i, α = [1; k, k, …], where c_i = 0 in Connell's game [C59, (3)].
+    Residues(Residues),
     /// L_n = ⌊nα⌋, α = [1; k, 1, k, 1, …] \[L13, Thm 3\].
     Larsson {
         /// k.
@@ -116,20 +114,24 @@ pub enum RootFormula {
 }
 
 impl RootFormula {
-    /// The only index at which x can be L_n; in Connell's game the greatest N at which it can be u_{i,n}, whatever i.
+    /// The only index at which x can be L_n; where there are lists, the greatest N at which it can be u_{i,n}, were c_i = 0.
     pub fn index_of(self, x: &Natural) -> RootStep {
         match self {
             RootFormula::Wythoff { a } => RootStep::index_of(x, a),
             RootFormula::Shifted { a } => RootStep::misere_index_of(x, a),
-            RootFormula::Connell { k } => RootStep::index_of(&(x * u64::from(k.get()) + u64::from(k.get() - 1)), k),
+            RootFormula::Residues(pairs) => {
+                let k = u64::from(pairs.k().get());
+                RootStep::index_of(&(x * k + (k - 1)), pairs.k())
+            }
             RootFormula::Larsson { k } => RootStep::larsson_index_of(x, k),
         }
     }
 
-    /// L_n; in Connell's game ⌊Nα⌋ of N = `n`.
+    /// L_n; where there are lists, ⌊Nα⌋ of N = `n`.
     pub fn lower(self, n: &Natural) -> RootStep {
         match self {
-            RootFormula::Wythoff { a } | RootFormula::Connell { k: a } => RootStep::lower(n, a),
+            RootFormula::Wythoff { a } => RootStep::lower(n, a),
+            RootFormula::Residues(pairs) => RootStep::lower(n, pairs.k()),
             RootFormula::Shifted { a } => RootStep::misere_lower(n, a),
             RootFormula::Larsson { k } => RootStep::larsson_lower(n, k),
         }
@@ -138,9 +140,8 @@ impl RootFormula {
     /// The number under the root.
     pub fn radicand(self) -> Natural {
         match self {
-            RootFormula::Wythoff { a } | RootFormula::Shifted { a } | RootFormula::Connell { k: a } => {
-                radicand(i64::from(a.get()))
-            }
+            RootFormula::Wythoff { a } | RootFormula::Shifted { a } => radicand(i64::from(a.get())),
+            RootFormula::Residues(pairs) => radicand(i64::from(pairs.k().get())),
             RootFormula::Larsson { k } => larsson_radicand(k),
         }
     }

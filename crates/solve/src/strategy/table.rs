@@ -5,19 +5,20 @@ use crate::euclid::{Euclid, p_positions_from};
 use crate::outcomes::Oracle;
 use numeration::work::Work;
 use numeration::{BeattyPair, Natural};
-use rules::families::Exceptions;
+use rules::families::{Diagonal, Exceptions, Residues};
 use rules::{Game, families};
-use std::num::NonZeroU32;
 
 /// A line of a table of P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// The index n; for games without an index the number of the line.
     pub n: Natural,
-    /// i in Connell's game, whose P-positions are (u_{i,n}, v_{i,n}), 0 ≤ i < k.
+    /// i in Connell's game and its generalisation, whose P-positions are (u_{i,n}, v_{i,n}), a list for each i.
     pub residue: Option<u32>,
     /// The P-position.
     pub pair: Pair,
+    /// z, where (z, z) is a P-position beside the pair: no move leads to it, so it is in no pair [F84, §7.2].
+    pub diagonal: Option<Natural>,
 }
 
 /// The P-positions of `game` from index `from` on: without end where the papers give them; otherwise those the oracle can reach, with
@@ -47,7 +48,7 @@ pub fn pairs_within(
     from: Natural,
     work: &Work,
 ) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
-    let listed = |from| listed(game, &Oracle::largest_within(game, work)?, from);
+    let listed = |from| listed(game, Oracle::largest_within(game, work)?, from);
     let Some(known) = game.closed_form() else { return listed(from) };
     if let families::Pairs::Quotient { zero } = known.pairs {
         let pairs = p_positions_from(Euclid { zero }, game.play, &from);
@@ -56,12 +57,13 @@ pub fn pairs_within(
             n,
             residue: None,
             pair: Pair { lower, upper },
+            diagonal: None,
         })));
     }
-    match (known.residues(), known.beatty()) {
-        (Some(k), _) => Ok(Box::new(residue_rows(k, from))),
-        (None, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, from))),
-        (None, None) => listed(from),
+    match (known.pairs, known.beatty()) {
+        (families::Pairs::Residues(residues), _) => Ok(Box::new(residue_rows(residues, from))),
+        (_, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, known.diagonal, from))),
+        (_, None) => listed(from),
     }
 }
 
@@ -69,7 +71,12 @@ fn numbers_from(first: Natural) -> impl Iterator<Item = Natural> {
     std::iter::successors(Some(first), |n| Some(n + 1))
 }
 
-fn beatty_rows(pair: BeattyPair, exceptions: Exceptions, from: Natural) -> impl Iterator<Item = TableRow> {
+fn beatty_rows(
+    pair: BeattyPair,
+    exceptions: Exceptions,
+    diagonal: Diagonal,
+    from: Natural,
+) -> impl Iterator<Item = TableRow> {
     numbers_from(from).map(move |n| {
         let pair = match exceptions.pair(&n) {
             Some((lower, upper)) => Pair::new(lower, upper),
@@ -78,32 +85,36 @@ fn beatty_rows(pair: BeattyPair, exceptions: Exceptions, from: Natural) -> impl 
                 Pair { lower, upper }
             }
         };
-        TableRow { n, residue: None, pair }
+        let diagonal = match diagonal {
+            Diagonal::None => None,
+            Diagonal::Origin => n.is_zero().then_some(Natural::ZERO),
+            Diagonal::Lower => Some(pair.lower.clone()),
+        };
+        TableRow { n, residue: None, pair, diagonal }
     })
 }
 
-fn residue_rows(k: NonZeroU32, from: Natural) -> impl Iterator<Item = TableRow> {
-    let pair = BeattyPair::wythoff(k);
-    let k = k.get();
+fn residue_rows(residues: Residues, from: Natural) -> impl Iterator<Item = TableRow> {
+    let pair = BeattyPair::wythoff(residues.k());
+    let k = u64::from(residues.k().get());
     numbers_from(from).flat_map(move |n| {
         let pair = pair.clone();
-        (0..k).map(move |residue| {
-            let index = &n * u64::from(k) + u64::from(residue);
-            let lower = pair.lower(&index) / u64::from(k);
-            TableRow { n: n.clone(), residue: Some(residue), pair: Pair { upper: &lower + index, lower } }
+        (0..residues.count().get()).map(move |residue| {
+            let index = &n * k + u64::from(residue);
+            let lower = (pair.lower(&index) + u64::from(residues.added(residue))) / k;
+            let pair = Pair { upper: &lower + index, lower };
+            TableRow { n: n.clone(), residue: Some(residue), pair, diagonal: None }
         })
     })
 }
 
 /// By brute force, as far as the oracle goes.
-fn listed(game: &Game, oracle: &Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
+fn listed(game: &Game, oracle: Oracle, from: Natural) -> Result<Box<dyn Iterator<Item = TableRow>>, StrategyError> {
     let ordered = game.is_ordered();
-    let mut positions: Vec<_> = oracle.p_positions().filter(|(x, y)| ordered || x <= y).collect();
     // A heap whose partner lies beyond the table ends the list: what comes after it has another index.
-    if let Some(complete) = oracle.outcomes().heaps_with_partner() {
-        positions.retain(|(x, _)| *x < complete);
-    }
-    let start = from.to_usize().unwrap_or(usize::MAX).min(positions.len());
-    let rows = positions.into_iter().enumerate().skip(start);
-    Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y) })))
+    let complete = oracle.outcomes().heaps_with_partner();
+    let positions = oracle.into_outcomes().into_p_positions();
+    let positions = positions.filter(move |(x, y)| (ordered || x <= y) && complete.is_none_or(|end| *x < end));
+    let rows = positions.enumerate().skip(from.to_usize().unwrap_or(usize::MAX));
+    Ok(Box::new(rows.map(|(n, (x, y))| TableRow { n: n.into(), residue: None, pair: Pair::new(x, y), diagonal: None })))
 }

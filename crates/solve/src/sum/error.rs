@@ -1,7 +1,9 @@
 //! What can be wrong with a sum.
 
 use super::Summand;
+use crate::StrategyError;
 use crate::euclid::EuclidError;
+use crate::misere::{Against, Kind, Lopsided, MisereClass};
 use numeration::ParseNaturalError;
 use numeration::work::Halt;
 use rules::GameError;
@@ -71,8 +73,17 @@ impl SumError {
 /// What is wrong with a summand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SumErrorKind {
-    /// Misère play, of which values say nothing.
+    /// A summand in misère play: the convention belongs to the sum.
     Misere,
+    /// In a misère sum: the game is not miserable, or not known to be.
+    NotMiserable {
+        /// The smallest positions that show that it is not tame, or not miserable, where such were found.
+        class: Box<MisereClass>,
+        /// Up to which heaps these were looked for.
+        bound: u64,
+    },
+    /// A strategy that should answer at any size does not.
+    Strategy(Box<StrategyError>),
     /// The heaps are no position of Euclid's game.
     Euclid(EuclidError),
     /// Its value is needed, and the table for it would have too many positions.
@@ -96,8 +107,10 @@ impl fmt::Display for SumError {
         match &self.kind {
             SumErrorKind::Misere => write!(
                 f,
-                "misère play is not decided by values, so it cannot be added: use solve for a single game, or leave out misere"
+                "the convention belongs to the sum, not to a summand: leave out misere here, and ask for the misère sum if whoever cannot move is to win"
             ),
+            SumErrorKind::NotMiserable { class, bound } => write_not_miserable(f, class, *bound),
+            SumErrorKind::Strategy(error) => error.fmt(f),
             SumErrorKind::Euclid(error) => error.fmt(f),
             SumErrorKind::TooManyCells { limit } => {
                 write!(
@@ -119,6 +132,7 @@ impl Error for SumError {
         match &self.kind {
             SumErrorKind::Halt(halt) => Some(halt),
             SumErrorKind::Euclid(error) => Some(error),
+            SumErrorKind::Strategy(error) => Some(error.as_ref()),
             _ => None,
         }
     }
@@ -141,4 +155,28 @@ fn shortened(text: &str) -> String {
     let head: String = text.chars().take(KEPT).collect();
     let tail: String = text.chars().skip(length - KEPT).collect();
     format!("{head}…{tail}")
+}
+
+/// Why a game has no place in a misère sum.
+fn write_not_miserable(f: &mut fmt::Formatter<'_>, class: &MisereClass, bound: u64) -> fmt::Result {
+    write!(f, "misère sums are played by swap positions, and ")?;
+    if let Some(Against { position: (x, y), values: (normal, misere) }) = class.tame {
+        return write!(
+            f,
+            "for that this game is not miserable, nor even tame: ({x}, {y}) is no swap position, and yet its value is {normal} in normal and {misere} \
+             in misère play: ask about normal play"
+        );
+    }
+    if let Some(Lopsided { position: (x, y), values: (normal, misere), only, option: (to_x, to_y) }) = class.miserable {
+        let other = if only == Kind::ZeroOne { Kind::OneZero } else { Kind::ZeroOne };
+        return write!(
+            f,
+            "for that this game is not miserable: from ({x}, {y}), of value {normal} in normal and {misere} in misère play, one can move to a \
+             {}-position, ({to_x}, {to_y}), but to no {}-position: ask about normal play",
+            only.name(),
+            other.name()
+        );
+    }
+    let so_far = if bound > 0 { format!(", though up to heaps of {bound} it is") } else { String::new() };
+    write!(f, "it is not proved that this game is miserable{so_far}: use nim and a-Wythoff, or ask about normal play")
 }

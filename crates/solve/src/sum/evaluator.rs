@@ -48,8 +48,10 @@ impl Evaluator {
             return None;
         }
         let mut tables = vec![None; summands.len()];
+        let mut bytes = 0;
         for need in &needs {
-            let table = Arc::new(ValueTable::new(&need.key.ruleset, need.size.0, need.size.1, work).ok()?);
+            let table = Arc::new(ValueTable::new(&need.key.ruleset, need.size, bytes, work).ok()?);
+            bytes += table.bytes();
             need.members.iter().for_each(|index| tables[*index] = Some(Arc::clone(&table)));
         }
         Some(Evaluator { summands, tables })

@@ -2,10 +2,11 @@
 
 use super::Summand;
 use super::table::ValueTable;
-use crate::best_strategy;
 use crate::grundy::moves_to_value;
+use crate::{Front, best_strategy};
 use numeration::Natural;
-use rules::Move;
+use rules::families::Swaps;
+use rules::{Game, Move, Play};
 
 /// Every move to a position of value `target`, in lexicographic order; `table` has the values where no closed form gives them.
 pub(super) fn to_value(summand: &Summand, target: &Natural, table: Option<&ValueTable>) -> Vec<Move> {
@@ -23,7 +24,18 @@ pub(super) fn to_value(summand: &Summand, target: &Natural, table: Option<&Value
     summand.game.moves(&summand.position).filter(|taken| value(taken) == Some(target)).collect()
 }
 
-/// Every move to a P-position by the closed form of the game.
-pub(super) fn to_zero(summand: &Summand) -> Vec<Move> {
-    best_strategy(&summand.game).winning_moves(&summand.position).unwrap_or_default()
+/// Every move to a position of value 0, or of value 1, by closed forms: the P-positions of normal play, and, where those of misère play are the
+/// positions of value 1, these. Nothing where no closed form tells.
+pub(super) fn to_level(summand: &Summand, target: &Natural) -> Option<Vec<Move>> {
+    let ruleset = summand.game.ruleset.plainest();
+    let play = match target.to_u32()? {
+        0 => Play::NORMAL,
+        1 if ruleset.swaps() == Some(Swaps::Levels) => Play::MISERE,
+        _ => return None,
+    };
+    let game = Game { ruleset: ruleset.into_owned(), play };
+    if Front::of(&game).contains(&Front::Oracle) {
+        return None;
+    }
+    best_strategy(&game).winning_moves(&summand.position).ok()
 }

@@ -66,7 +66,7 @@ impl Summand {
         let Position { x, y } = &self.position;
         let ordered = self.game.is_ordered();
         let (x, y) = if ordered || x <= y { (x, y) } else { (y, x) };
-        Key { ruleset: plainest(&self.game.ruleset), x, y }
+        Key { ruleset: self.game.ruleset.plainest(), x, y }
     }
 }
 
@@ -83,11 +83,6 @@ impl Key<'_> {
     pub(super) fn position(&self) -> Position {
         Position { x: self.x.clone(), y: self.y.clone() }
     }
-}
-
-/// All families with parameter 1 are classical Wythoff.
-fn plainest(ruleset: &Ruleset) -> Cow<'_, Ruleset> {
-    ruleset.family().plainest().map_or(Cow::Borrowed(ruleset), Cow::Owned)
 }
 
 impl FromStr for Summand {

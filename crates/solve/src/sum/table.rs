@@ -5,8 +5,8 @@
 use super::SumErrorKind;
 use super::{Sum, Summand};
 use crate::compiled::Compiled;
-use crate::grundy::steps_within;
 use crate::grundy::{GrundyError, GrundyTable};
+use crate::grundy::{least_bytes, steps_within};
 use numeration::work::{Halt, Meter, Resource, Work};
 use rules::{Game, Ruleset};
 use std::num::NonZeroUsize;
@@ -30,17 +30,26 @@ pub(super) struct ValueTable {
 }
 
 impl ValueTable {
-    /// The table, by the fastest engine for the rules, in this thread.
+    /// The table, by the fastest engine for the rules, in this thread; `beside` are the bytes of other tables.
     ///
     /// # Errors
     /// More positions, steps or bytes than allowed, or the wish to stop.
-    pub(super) fn new(ruleset: &Ruleset, rows: u64, columns: u64, work: &Work) -> Result<ValueTable, SumErrorKind> {
-        let work =
-            work.within_steps(Summand::MAX_STEPS).within_memory(Summand::MAX_MEMORY).with_threads(NonZeroUsize::MIN);
-        let limit = cells_within(&work);
+    pub(super) fn new(
+        ruleset: &Ruleset,
+        (rows, columns): (u64, u64),
+        beside: u64,
+        work: &Work,
+    ) -> Result<ValueTable, SumErrorKind> {
+        let limit = cells_within(work);
+        let work = work
+            .within_steps(Summand::MAX_STEPS)
+            .with_memory(work.memory.saturating_sub(beside))
+            .within_memory(Summand::MAX_MEMORY)
+            .with_threads(NonZeroUsize::MIN);
         if rows.checked_mul(columns).is_none_or(|cells| cells > limit) {
             return Err(SumErrorKind::TooManyCells { limit });
         }
+        work.reserve(least_bytes(rows, columns), DURING)?;
         Meter::new(&work, DURING).tell(0, Some(rows * columns))?;
         let rules = Compiled::new(&Game::normal(ruleset.clone()));
         if steps_within(&rules, rows as usize, columns as usize, work.steps).is_none() {
@@ -54,6 +63,11 @@ impl ValueTable {
             Err(GrundyError::NoPosition(error)) => Err(SumErrorKind::Euclid(error)),
             Err(GrundyError::TooLong { .. }) => Err(SumErrorKind::TooManyCells { limit }),
         }
+    }
+
+    /// The memory in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.table.bytes()
     }
 
     /// The value of (x, y); nothing outside the table.

@@ -7,6 +7,7 @@ use crate::grundy::value_by_rule;
 use crate::{Front, best_strategy};
 use numeration::Natural;
 use numeration::work::{Halt, Work};
+use rules::families::Swaps;
 use rules::{Game, Outcome, Play, Ruleset};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -27,19 +28,8 @@ struct Group {
     value: Result<Natural, SumErrorKind>,
     /// The table with the values of its options.
     table: Option<usize>,
-    /// Its options have no known values.
-    bare: bool,
-    closed_form: bool,
-}
-
-/// What is known about one summand.
-pub(super) enum Known<'a> {
-    /// Its value, and those of its options.
-    Value(&'a Natural),
-    /// That it is a P-position.
-    Zero,
-    /// Nothing but that it is an N-position, or not even that.
-    Nothing,
+    /// Where the value is not known: it is at least this, by closed forms.
+    least: u32,
 }
 
 impl Values {
@@ -80,12 +70,9 @@ impl Values {
         self.group_of.iter().map(|&group| self.groups[group].value.as_ref().ok())
     }
 
-    pub(super) fn known(&self, index: usize) -> Known<'_> {
-        match &self.group(index).value {
-            Ok(value) if !self.group(index).bare => Known::Value(value),
-            Ok(_) => Known::Zero,
-            Err(_) => Known::Nothing,
-        }
+    /// The value of one summand, where it is known.
+    pub(super) fn known(&self, index: usize) -> Option<&Natural> {
+        self.group(index).value.as_ref().ok()
     }
 
     pub(super) fn table_of(&self, index: usize) -> Option<&ValueTable> {
@@ -98,9 +85,9 @@ impl Values {
         odd.map(|group| group.members.clone()).collect()
     }
 
-    /// Whether a closed form has told that this summand of unknown value is an N-position.
-    pub(super) fn closed_form(&self, index: usize) -> bool {
-        self.group(index).closed_form
+    /// What closed forms tell of a summand of unknown value: that it is at least this.
+    pub(super) fn least(&self, index: usize) -> u32 {
+        self.group(index).least
     }
 
     pub(super) fn why_unknown(&self, index: usize) -> SumErrorKind {
@@ -118,37 +105,54 @@ impl Group {
         tables: &[ValueTable],
         cells: u64,
     ) -> Result<Group, SumErrorKind> {
-        let group = |value, table, bare, closed_form| Group { members, value, table, bare, closed_form };
+        let group = |value, table, least| Group { members, value, table, least };
         if let Some(rule) = key.ruleset.values() {
             let value = value_by_rule(rule, &key.position()).map_err(SumErrorKind::Euclid)?;
-            return Ok(group(Ok(value), None, false, false));
+            return Ok(group(Ok(value), None, 0));
         }
         match table {
             Some(Ok(table)) => {
                 let heaps = key.x.to_u64().zip(key.y.to_u64());
                 let value = heaps.and_then(|(x, y)| tables[table].value(x, y));
                 let limit = SumErrorKind::TooManyCells { limit: cells };
-                Ok(group(value.map(Natural::from).ok_or(limit), Some(table), false, false))
+                Ok(group(value.map(Natural::from).ok_or(limit), Some(table), 0))
             }
             Some(Err(SumErrorKind::Halt(Halt::Stopped))) => Err(Halt::Stopped.into()),
             why => {
                 let limit = SumErrorKind::TooManyCells { limit: cells };
                 let why = why.and_then(Result::err).unwrap_or(limit);
-                let outcome = outcome_by_closed_form(key);
-                let value = if outcome == Some(Outcome::P) { Ok(Natural::ZERO) } else { Err(why) };
-                Ok(group(value, None, true, outcome.is_some()))
+                Ok(match level_by_closed_forms(key) {
+                    Level::Is(value) => group(Ok(value.into()), None, value),
+                    Level::AtLeast(least) => group(Err(why), None, least),
+                })
             }
         }
     }
 }
 
-/// Who wins this summand alone, where a closed form tells.
-fn outcome_by_closed_form(key: &Key<'_>) -> Option<Outcome> {
-    let game = Game::normal(key.ruleset.clone().into_owned());
-    if Front::of(&game).contains(&Front::Oracle) {
-        return None;
+/// What closed forms tell about a value.
+enum Level {
+    Is(u32),
+    AtLeast(u32),
+}
+
+/// A P-position has the value 0; and where the P-positions of misère play are the positions of value 1, these are told, too.
+fn level_by_closed_forms(key: &Key<'_>) -> Level {
+    let levels = match key.ruleset.swaps() {
+        Some(Swaps::Levels) => &[Play::NORMAL, Play::MISERE][..],
+        _ => &[Play::NORMAL],
+    };
+    for (level, &play) in (0..).zip(levels) {
+        let game = Game { ruleset: key.ruleset.clone().into_owned(), play };
+        let closed = !Front::of(&game).contains(&Front::Oracle);
+        let decision = closed.then(|| best_strategy(&game).decide(&key.position()).ok()).flatten();
+        match decision {
+            Some(decision) if decision.outcome == Outcome::P => return Level::Is(level),
+            Some(_) => {}
+            None => return Level::AtLeast(level),
+        }
     }
-    Some(best_strategy(&game).decide(&key.position()).ok()?.outcome)
+    Level::AtLeast(levels.len() as u32)
 }
 
 /// The tables of a sum: one for each ruleset if that is not too large, else one for each summand that no larger one covers.
@@ -221,7 +225,8 @@ impl Tables {
         }
         // Counted also where the table turns out to need too many steps, for finding that out is work.
         self.cells += cells;
-        self.built.push(ValueTable::new(ruleset, rows, columns, work)?);
+        let beside = self.built.iter().map(ValueTable::bytes).sum();
+        self.built.push(ValueTable::new(ruleset, (rows, columns), beside, work)?);
         Ok(self.built.len() - 1)
     }
 }

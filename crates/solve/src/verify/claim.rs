@@ -219,6 +219,11 @@ pub trait PositionSet {
     /// For x = 0, 1, …, `bound` the y ≤ `bound` for which (x, y) is in the set, growing. Unless the game is `ordered`, a position is in the set if
     /// one order of its heaps is.
     fn rows<'a>(&'a self, bound: u64, ordered: bool) -> Box<dyn Iterator<Item = Vec<u64>> + 'a>;
+
+    /// The bytes that a row may take, where rows may be long.
+    fn row_bytes(&self, _bound: u64) -> u128 {
+        0
+    }
 }
 
 impl PositionSet for Claim {
@@ -230,6 +235,16 @@ impl PositionSet for Claim {
                 Box::new((0..=bound).map(move |x| both.row(x, bound, true)))
             }
             claim => Box::new((0..=bound).map(move |x| claim.row(x, bound, ordered))),
+        }
+    }
+
+    fn row_bytes(&self, bound: u64) -> u128 {
+        match self {
+            Claim::Beatty(_) => 0,
+            // Both orders of every position, in a tree.
+            Claim::Listed(positions) => positions.len() as u128 * 64,
+            // Every number up to the bound, in a list that grows by doubling.
+            Claim::Formula(_) => (u128::from(bound) + 1) * 16,
         }
     }
 }

@@ -15,7 +15,7 @@ use wythoff_web::{Running, Server, Settings};
 
 /// A server of one's own on a free port.
 fn serve() -> (Running, String) {
-    let server = Server::bind(([127, 0, 0, 1], 0).into(), None, Settings::default()).expect("a free port");
+    let server = Server::bind(([127, 0, 0, 1], 0).into(), &[], Settings::default()).expect("a free port");
     let running = server.start().expect("threads");
     let origin = format!("http://{}", running.address());
     (running, origin)

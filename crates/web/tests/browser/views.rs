@@ -4,6 +4,8 @@ use crate::match_play::stage;
 use crate::page::{DESK, PHONE, Page};
 use crate::serve;
 use serde_json::json;
+use std::io::{Read, Write};
+use std::net::TcpListener;
 
 pub const VIEWS: [&str; 10] = [
     "#play?start=12,15&moves=1,0;2,2&first=you&opponent=perfect",
@@ -218,4 +220,36 @@ fn views_are_reached_by_links_and_back_again_and_the_theme_persists() {
     page.go("#why");
     assert_eq!(page.evaluate(ground), dark);
     page.finish();
+}
+
+/// The origin of a page that belongs to somebody else: another port of this machine, which browsers let ask more than pages from afar.
+fn foreign() -> String {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    let origin = format!("http://{}", listener.local_addr().expect("an address"));
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            // What is asked does not matter, but an answer before the question is none.
+            let _ = stream.read(&mut [0; 4096]);
+            let _ = stream.write_all(b"HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n<main>A foreign page</main>");
+        }
+    });
+    origin
+}
+
+/// A foreign page cannot make the server work: the browser says who sends it, and that is refused. A link leads to the page.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn foreign_pages_may_link_here_and_nothing_else() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#design", DESK);
+    let foreign = foreign();
+    for (target, seen) in [
+        ("/api/outcomes?rows=9&columns=9", "document.body.innerText.includes('pages of other sites may not ask here')"),
+        ("/#why?position=12,15", "document.querySelectorAll('.front').length >= 1"),
+    ] {
+        page.command("Page.navigate", json!({ "url": foreign }));
+        page.until("document.body.innerText.includes('A foreign page')");
+        page.evaluate(&format!("void (location.href = '{origin}{target}')"));
+        page.until(seen);
+    }
 }

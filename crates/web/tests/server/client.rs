@@ -46,7 +46,24 @@ pub struct Client {
 
 impl Client {
     pub fn new(address: SocketAddr) -> Client {
-        let stream = TcpStream::connect(address).expect("a listening server");
+        Client::on(address, TcpStream::connect(address).expect("a listening server"))
+    }
+
+    /// The same from this address of one's own.
+    #[cfg(target_os = "linux")]
+    pub fn from(own: [u8; 4], address: SocketAddr) -> Client {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().expect("a runtime");
+        let stream = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4()?;
+            socket.bind((own, 0).into())?;
+            socket.connect(address).await?.into_std()
+        });
+        let stream: TcpStream = stream.expect("a listening server");
+        stream.set_nonblocking(false).unwrap();
+        Client::on(address, stream)
+    }
+
+    fn on(address: SocketAddr, stream: TcpStream) -> Client {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_write_timeout(Some(PATIENCE)).unwrap();
         stream.set_nodelay(true).unwrap();

@@ -46,6 +46,25 @@ fn other_pages_are_refused_and_never_permitted() {
     assert!(!permissions(&refused.headers));
 }
 
+/// What a browser asks for a picture or a script of a foreign page is refused before any work is done.
+#[test]
+fn other_sites_are_refused() {
+    let running = serve(Settings::default());
+    let mut client = Client::new(running.address());
+    let work = "/api/outcomes?rows=9&columns=9";
+    for site in ["cross-site", "same-site"] {
+        let picture = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "no-cors"), ("Sec-Fetch-Dest", "image")];
+        let refused = client.get_with(work, &picture);
+        assert_eq!(refused.status, 403, "{site}");
+        assert!(refused.error().contains("other sites"));
+        let link = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")];
+        assert_eq!((client.get_with("/", &link).status, client.get_with(work, &link).status), (200, 403), "{site}");
+    }
+    for site in ["same-origin", "none"] {
+        assert_eq!(client.get_with(work, &[("Sec-Fetch-Site", site)]).status, 200, "{site}");
+    }
+}
+
 #[test]
 fn every_response_is_strict() {
     let running = serve(Settings::default());

@@ -1,6 +1,7 @@
 //! The server over real sockets.
 
 mod client;
+mod fair;
 mod guard;
 mod limits;
 mod load;
@@ -13,7 +14,7 @@ use wythoff_web::{Running, Server, Settings};
 
 /// A server of one's own on a free port.
 fn serve(settings: Settings) -> Running {
-    let server = Server::bind(([127, 0, 0, 1], 0).into(), None, settings).expect("a free port");
+    let server = Server::bind(([127, 0, 0, 1], 0).into(), &[], settings).expect("a free port");
     server.start().expect("threads")
 }
 

@@ -59,18 +59,6 @@ fn those_who_do_not_read_are_cut_off() {
 }
 
 #[test]
-fn more_connections_than_allowed_wait() {
-    let mut settings = impatient();
-    settings.connections = 4;
-    let running = serve(settings);
-    let address = running.address();
-    let idle: Vec<TcpStream> = (0..20).map(|_| TcpStream::connect(address).unwrap()).collect();
-    // Idlers are cut off in their turn, and then this is answered.
-    assert_eq!(get(address, "/api/health").status, 200);
-    drop(idle);
-}
-
-#[test]
 fn requests_under_way_are_answered_before_the_end() {
     let running = serve(Settings::default());
     let address = running.address();
@@ -89,25 +77,4 @@ fn requests_under_way_are_answered_before_the_end() {
     assert_eq!(client.receive().expect("an answer").status, 200);
     assert!(client.is_cut_off() && idle.is_cut_off());
     assert!(TcpStream::connect(address).is_err(), "nobody listens any more");
-}
-
-/// A question that nobody could wait for does not hold the end up for longer than the grace.
-#[test]
-fn endless_work_does_not_hold_up_the_end() {
-    let mut settings = Settings::default();
-    settings.grace = Duration::from_millis(100);
-    settings.answer_time = Duration::from_secs(600);
-    let running = serve(settings);
-    let address = running.address();
-    let game = encoded("rules:u = 0 | v = 0 | (u = v & x % 7 != 3) | (u % 5 = 2 & v % 3 = 1 & x > y)");
-    let mut client = Client::new(address);
-    client
-        .send(
-            format!("GET /api/grundytable?game={game}&rows=1000&columns=1000 HTTP/1.1\r\nHost: {address}\r\n\r\n")
-                .as_bytes(),
-        )
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(50));
-    running.stop().expect("a clean end");
-    assert!(client.receive().is_none_or(|response| response.status == 503));
 }

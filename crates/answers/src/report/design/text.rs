@@ -85,12 +85,17 @@ fn families(f: &mut Formatter<'_>, report: &Designed) -> Result {
         Nature::Finite => {
             writeln!(f, "Finite, as observed: no new move between {} and {bound}.", bound / Nature::FINITE_RATIO)?;
         }
-        Nature::Recurrent => {
-            writeln!(f, "Recurrent, as observed up to {bound}: each move of a family makes the next.")?
-        }
+        Nature::Recurrent => match recognition.theorem {
+            Some(theorem) => writeln!(f, "Recurrent [{theorem}]: each move of a family makes the next.")?,
+            None => writeln!(f, "Recurrent, as observed up to {bound}: each move of a family makes the next.")?,
+        },
         Nature::Irregular => {
             writeln!(f, "Irregular: not all moves above {} fit into families.", bound / Nature::FINITE_RATIO)?
         }
+        Nature::TooFew => writeln!(
+            f,
+            "Too few members to tell: families that grow as this fraction does have fewer than five up to {bound} (--bound)."
+        )?,
     }
     for family in recognition.families.iter().take(MOST_FAMILIES) {
         writeln!(f, "  {family}  ({} members)", family.terms)?;

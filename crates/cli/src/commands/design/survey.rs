@@ -2,6 +2,7 @@
 //! the end the table in DIR/survey.md is made from these lines.
 
 use crate::failure::Failure;
+use crate::lock::Lock;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
 use answers::report::survey::{Survey, Surveyed};
@@ -9,6 +10,7 @@ use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
+use wythoff::numbers::ContinuedFraction;
 use wythoff::numbers::work::{Progress, Work};
 use wythoff::solve::design::{survey_fractions, survey_row};
 
@@ -24,30 +26,29 @@ const BOUNDS: [u64; 2] = [10_000, 20_000_000];
 const BEGIN: &str = "<!-- survey begins: made by wythoff design --survey, do not edit -->";
 const END: &str = "<!-- survey ends -->";
 
-pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
+pub fn run(directory: &str, bound: Option<u64>, work: &Work<'_>) -> Result<(), Failure> {
     let mut bounds = BOUNDS.map(|usual| usual.min(bound.unwrap_or(usual))).to_vec();
     bounds.dedup();
     let directory = Path::new(directory);
     let (data, page) = (directory.join("survey.jsonl"), directory.join("survey.md"));
     let trouble = |path: &Path, error: &dyn Display| Failure::about(path.display(), error);
     fs::create_dir_all(directory).map_err(|error| trouble(directory, &error))?;
-    let mut rows = finished(&data, &bounds)?;
+    let _lock = Lock::of(&directory.join("survey"), "the survey")?;
     let fractions = survey_fractions(LONGEST, LARGEST);
+    let mut rows = finished(&data, &bounds, &fractions)?;
     let watching = Watching::new("continued fractions");
     for (done, fraction) in fractions.iter().enumerate() {
         if rows.iter().any(|row| row.fraction == fraction.to_string()) {
             continue;
         }
-        let watch = |_: Progress<'_>| watching.at(done as u64, fractions.len() as u64);
-        let work = Work::default().with_steps(u64::MAX).watched_by(&watch);
-        if watching.at(done as u64, fractions.len() as u64).is_break() {
-            return Err(Failure::new("broken off; the same command goes on from here"));
-        }
-        let row = survey_row(fraction, &bounds, &work).map_err(|error| Failure::about(fraction, error))?;
+        let at = Progress { during: "the survey", done: done as u64, total: Some(fractions.len() as u64) };
+        let watch = |_: Progress<'_>| watching.at(at);
+        let row =
+            survey_row(fraction, &bounds, &work.watched_by(&watch)).map_err(|error| Failure::about(fraction, error))?;
         let row = Surveyed::new(&row);
         let mut file =
             OpenOptions::new().create(true).append(true).open(&data).map_err(|error| trouble(&data, &error))?;
-        writeln!(file, "{}", serde_json::to_string(&row)?).map_err(|error| trouble(&data, &error))?;
+        writeln!(file, "{}", row.to_line()).map_err(|error| trouble(&data, &error))?;
         rows.push(row);
     }
     drop(watching);
@@ -56,12 +57,12 @@ pub fn run(directory: &str, bound: Option<u64>) -> Result<(), Failure> {
     let before = fs::read_to_string(&page).unwrap_or_else(|_| format!("# Survey\n\n{BEGIN}\n{END}\n"));
     let text = with_table(&before, &Survey(&rows).to_string())
         .ok_or_else(|| trouble(&page, &format!("no line '{BEGIN}' and '{END}'")))?;
-    NewFile::write_text(&page.to_string_lossy(), &text)?;
+    NewFile::write_whole(&page, text.as_bytes())?;
     Ok(writeln!(std::io::stdout(), "{} continued fractions: {} and {}", rows.len(), data.display(), page.display())?)
 }
 
 /// The rows of an earlier run. A last line without its end was cut short when that run was: it is removed, and its fraction computed again.
-fn finished(data: &Path, bounds: &[u64]) -> Result<Vec<Surveyed>, Failure> {
+fn finished(data: &Path, bounds: &[u64], fractions: &[ContinuedFraction]) -> Result<Vec<Surveyed>, Failure> {
     let trouble = |error: &dyn Display| Failure::about(data.display(), error);
     let text = match fs::read_to_string(data) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -72,16 +73,22 @@ fn finished(data: &Path, bounds: &[u64]) -> Result<Vec<Surveyed>, Failure> {
         let file = OpenOptions::new().write(true).open(data).map_err(|error| trouble(&error))?;
         file.set_len(whole as u64).map_err(|error| trouble(&error))?;
     }
-    let row = |(index, line): (usize, &str)| {
-        let refused = |reason: String| trouble(&format!("line {}: {reason}", index + 1));
-        let row: Surveyed = serde_json::from_str(line)
-            .map_err(|_| refused("this is no row of a survey: remove it, and it is computed again".to_string()))?;
-        match bounds.contains(&row.bound) {
-            true => Ok(row),
-            false => Err(refused(format!("made with the bound {}: use that --bound or another directory", row.bound))),
+    let mut rows: Vec<Surveyed> = Vec::new();
+    for (line, number) in text[..whole].lines().zip(1..) {
+        let refused = |reason: String| Err(trouble(&format!("line {number}: {reason}")));
+        let Some(row) = Surveyed::from_line(line) else {
+            return refused("no row of a survey, or one that was changed: remove it, and it is computed again".into());
+        };
+        if !bounds.contains(&row.bound) {
+            return refused(format!("made with the bound {}: use that --bound or another directory", row.bound));
         }
-    };
-    text[..whole].lines().enumerate().map(row).collect()
+        let known = fractions.iter().any(|fraction| fraction.to_string() == row.fraction);
+        if !known || rows.iter().any(|earlier| earlier.fraction == row.fraction) {
+            return refused(format!("{} stands above already, or is not surveyed: remove the line", row.fraction));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
 }
 
 fn with_table(page: &str, table: &str) -> Option<String> {

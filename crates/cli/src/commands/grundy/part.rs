@@ -3,8 +3,7 @@
 use super::length;
 use crate::arguments::GrundyArguments;
 use crate::failure::Failure;
-use crate::interrupt;
-use crate::values::stopped;
+use crate::watching::Watching;
 use answers::report::grundy::{OfValue, OneLine, ValueRow, Values};
 use answers::rows::{Format, Rows, Writer};
 use std::io::Write;
@@ -43,21 +42,22 @@ impl Part {
         match self {
             Part::All => {
                 let (rows, _) = table.size();
-                write_rows(out, &Values::new(game, table), 0..rows, |x| *x, format)
+                write_rows(out, &Values::new(game, table), 0..rows, rows, |x| *x, format)
             }
             Part::Row(row) => write_line(out, ValueRow::row(table, *row), format),
             Part::Diagonal(diagonal) => write_line(out, ValueRow::diagonal(table, *diagonal), format),
             Part::Value(value) => {
                 // Only an array must know beforehand how many there are.
                 let count = if format == Format::Npy { table.positions(*value).count() } else { 0 };
-                write_rows(out, &OfValue { value: *value, count }, table.positions(*value), |(x, _)| *x, format)
+                let rows = table.size().0;
+                write_rows(out, &OfValue { value: *value, count }, table.positions(*value), rows, |(x, _)| *x, format)
             }
         }
     }
 }
 
 fn write_line(out: impl Write, line: ValueRow, format: Format) -> Result<(), Failure> {
-    write_rows(out, &OneLine(line), std::iter::once(()), |()| 0, format)
+    write_rows(out, &OneLine(line), std::iter::once(()), 1, |()| 0, format)
 }
 
 /// Writes all rows; between two of different index x there is time to stop.
@@ -65,14 +65,16 @@ fn write_rows<R: Rows>(
     out: impl Write,
     table: &R,
     rows: impl Iterator<Item = R::Row>,
+    all: usize,
     index: impl Fn(&R::Row) -> usize,
     format: Format,
 ) -> Result<(), Failure> {
+    let watching = Watching::beside_rows("rows");
     let mut writer = Writer::new(out, table, format)?;
     let mut last = None;
     for row in rows {
-        if last.replace(index(&row)) != Some(index(&row)) && interrupt::requested() {
-            return Err(stopped());
+        if last.replace(index(&row)) != Some(index(&row)) {
+            watching.round("writing", index(&row) as u64, Some(all as u64))?;
         }
         writer.row(&row)?;
     }

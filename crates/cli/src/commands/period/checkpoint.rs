@@ -1,24 +1,26 @@
 //! A file from which a search goes on after it was killed.
 
 use crate::failure::{Failure, with_option};
+use crate::lock::Lock;
+use crate::new_file::NewFile;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use wythoff::numbers::work::Work;
 use wythoff::solve::period::PeriodSearch;
 
-/// The file, and the one beside it that is written first: whatever happens, the first is whole.
+/// The file; whatever happens, it is whole.
 pub struct Checkpoint {
     path: PathBuf,
-    unfinished: PathBuf,
+    _lock: Lock,
 }
 
 impl Checkpoint {
-    pub fn new(path: &Path) -> Checkpoint {
-        let mut unfinished = path.as_os_str().to_owned();
-        unfinished.push(".unfinished");
-        Checkpoint { path: path.to_owned(), unfinished: unfinished.into() }
+    /// The file, for this run alone.
+    pub fn new(path: &Path) -> Result<Checkpoint, Failure> {
+        let lock = Lock::of(path, "the checkpoint")?;
+        Ok(Checkpoint { path: path.to_owned(), _lock: lock })
     }
 
     fn failure(&self, problem: impl std::fmt::Display) -> Failure {
@@ -51,21 +53,6 @@ impl Checkpoint {
 
     /// Replaces the file by one with the present state, in one step.
     pub fn save(&self, search: &PeriodSearch) -> Result<(), Failure> {
-        self.replace(&search.save()).map_err(|error| self.failure(format!("cannot write it: {error}")))
-    }
-
-    fn replace(&self, bytes: &[u8]) -> io::Result<()> {
-        let mut file = File::create(&self.unfinished)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        drop(file);
-        std::fs::rename(&self.unfinished, &self.path)?;
-        // The new name must be on the disk as well, where directories can be opened.
-        let directory = self.path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        if let Ok(directory) = File::open(directory) {
-            // Some file systems refuse; the file is then at worst the one before.
-            let _ = directory.sync_all();
-        }
-        Ok(())
+        NewFile::write_whole(&self.path, &search.save()).map_err(|failure| failure.within("checkpoint"))
     }
 }

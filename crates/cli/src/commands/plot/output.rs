@@ -1,6 +1,7 @@
 //! Where the pictures go.
 
 use crate::failure::Failure;
+use crate::new_file::NewFile;
 use picture::Picture;
 use std::io::Write;
 
@@ -64,6 +65,5 @@ fn write(option: &str, path: &str, bytes: &[u8]) -> Result<(), Failure> {
         out.write_all(bytes)?;
         return Ok(out.flush()?);
     }
-    let problem = |error| Failure::about(format!("{option}, file {path}"), format!("cannot write it: {error}"));
-    std::fs::write(path, bytes).map_err(problem)
+    NewFile::write_whole(path, bytes).map_err(|failure| failure.within(option))
 }

@@ -1,54 +1,64 @@
 //! The P-positions to be drawn.
 
 use crate::failure::Failure;
+use crate::watching::LIMITS;
 use picture::MAX_TABLE_SIDE;
+use wythoff::numbers::work::{Meter, Work};
 use wythoff::rules::families::Diagonal;
 use wythoff::solve::outcomes::Oracle;
-use wythoff::solve::pairs_from;
+use wythoff::solve::pairs_within;
 use wythoff::{Front, Game, Outcome, Position, best_strategy};
 
 /// All P-positions (x, y) with x and y up to `bounds`, in any order.
 ///
 /// From the papers' formulas where there are any, else by the oracle.
-pub fn p_positions(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
+pub fn p_positions(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
     let Some(known) = game.closed_form().filter(|known| known.alpha().is_some()) else {
-        return if Front::of(game) == [Front::Oracle] { by_oracle(game, bounds) } else { wedge(game, bounds) };
+        return if Front::of(game) == [Front::Oracle] {
+            by_oracle(game, bounds, work)
+        } else {
+            wedge(game, bounds, work)
+        };
     };
-    let mut found = listed(game, bounds)?;
+    let mut found = listed(game, bounds, work)?;
     if known.diagonal != Diagonal::None {
-        found.extend(on_diagonal(game, bounds.0.min(bounds.1))?);
+        found.extend(on_diagonal(game, bounds.0.min(bounds.1), work)?);
     }
     Ok(found)
 }
 
 /// The P-positions of Euclid's game, which fill whole wedges: no more than can be drawn as cells.
-fn wedge(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
+fn wedge(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
     let greatest = MAX_TABLE_SIDE as u32 - 1;
     if bounds.0.max(bounds.1) > greatest {
         return Err(Failure::new(format!(
             "the P-positions of {game} fill a whole wedge, which is drawn for heaps up to {greatest}: ask for less with --bound or --size"
         )));
     }
-    by_oracle(game, bounds)
+    by_oracle(game, bounds, work)
 }
 
-fn by_oracle(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
-    let oracle = Oracle::new(game, bounds.0.into(), bounds.1.into()).map_err(Failure::new)?;
+fn by_oracle(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
+    let oracle = Oracle::within(game, bounds.0.into(), bounds.1.into(), work);
+    let oracle = oracle.map_err(|error| Failure::of(&error, LIMITS))?;
     Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect())
 }
 
 /// The pairs of the table, in both orders.
-fn listed(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
+fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
     let greatest = bounds.0.max(bounds.1);
     let inside = |(x, y): &(u32, u32)| *x <= bounds.0 && *y <= bounds.1;
     let mut found = Vec::new();
-    for row in pairs_from(game, 0u32.into()).map_err(Failure::new)? {
+    let mut meter = Meter::new(work, "the P-positions");
+    for row in pairs_within(game, 0u32.into(), work).map_err(|error| Failure::of(&error, LIMITS))? {
+        meter.round(found.len() as u64, None).map_err(Failure::new)?;
         let pair = row.pair.lower.to_u32().zip(row.pair.upper.to_u32()).filter(|(_, upper)| *upper <= greatest);
         match pair {
             Some((lower, upper)) if lower == upper => found.extend([(lower, upper)].into_iter().filter(inside)),
             Some((lower, upper)) => found.extend([(lower, upper), (upper, lower)].into_iter().filter(inside)),
-            // Upper terms grow from index 2 on; before that misère play has its two exceptions.
-            None if row.n >= 2u32.into() => break,
+            // Upper terms grow from index 2 on; before that misère play has its two exceptions. In Connell's game they grow with the residue,
+            // too, of which there may be billions.
+            None if row.residue.is_some() || row.n >= 2u32.into() => break,
             None => {}
         }
     }
@@ -56,10 +66,12 @@ fn listed(game: &Game, bounds: (u32, u32)) -> Result<Vec<(u32, u32)>, Failure> {
 }
 
 /// The P-positions (z, z) of the off-diagonal game: no move leads there, so the table leaves them out.
-fn on_diagonal(game: &Game, greatest: u32) -> Result<Vec<(u32, u32)>, Failure> {
+fn on_diagonal(game: &Game, greatest: u32, work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
     let strategy = best_strategy(game);
     let mut found = Vec::new();
+    let mut meter = Meter::new(work, "the diagonal");
     for z in 0..=greatest {
+        meter.round(z.into(), Some(greatest.into())).map_err(Failure::new)?;
         if strategy.decide(&Position::new(z, z)).map_err(Failure::new)?.outcome == Outcome::P {
             found.push((z, z));
         }
@@ -71,6 +83,7 @@ fn on_diagonal(game: &Game, greatest: u32) -> Result<Vec<(u32, u32)>, Failure> {
 mod tests {
     use super::p_positions;
     use wythoff::Game;
+    use wythoff::numbers::work::Work;
     use wythoff::solve::outcomes::Oracle;
 
     /// Formulas and oracle draw the same points, rectangles and smallest bounds included.
@@ -81,7 +94,7 @@ mod tests {
         for text in families.into_iter().chain(more) {
             let game: Game = text.parse().unwrap();
             for bounds in [(0, 0), (1, 1), (2, 2), (1, 2), (0, 40), (60, 25), (60, 60)] {
-                let mut drawn = p_positions(&game, bounds).unwrap();
+                let mut drawn = p_positions(&game, bounds, &Work::USUAL).unwrap();
                 drawn.sort_unstable();
                 let oracle = Oracle::new(&game, bounds.0.into(), bounds.1.into()).unwrap();
                 let expected: Vec<_> = oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect();

@@ -1,23 +1,21 @@
 //! `--strategy`: an automaton from a file.
 
 use crate::arguments::SolveArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, with_option};
 use crate::input;
-use crate::watching::Watching;
-use wythoff::numbers::work::{Progress, Work};
+use crate::watching::{LIMITS, watched};
+use wythoff::numbers::work::Work;
 use wythoff::prove::{AutomatonStrategy, SavedStrategy};
 use wythoff::{Game, Strategy};
 
-/// Bytes for one construction.
-const MEMORY: u64 = 3 << 30;
-
 /// The game of the file and the strategy in it, proved again unless it is to be trusted.
 pub fn strategy(path: &str, arguments: &SolveArguments) -> Result<(Game, Box<dyn Strategy>), Failure> {
+    watched(&arguments.limits.work()?, "states", |work| read(path, arguments, work))
+}
+
+fn read(path: &str, arguments: &SolveArguments, work: &Work<'_>) -> Result<(Game, Box<dyn Strategy>), Failure> {
     let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--strategy {path}"), problem);
     let text = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
-    let watching = Watching::new("states allowed");
-    let watch = |at: Progress<'_>| watching.states(at, Work::USUAL.states);
-    let work = &Work::USUAL.with_memory(MEMORY).watched_by(&watch);
     let saved = SavedStrategy::from_text(&text, work).map_err(|error| refused(&error))?;
     if let Some(asked) = &arguments.game {
         let asked = input::game(asked)?;
@@ -29,5 +27,5 @@ pub fn strategy(path: &str, arguments: &SolveArguments) -> Result<(Game, Box<dyn
         true => AutomatonStrategy::trusted(&saved.game, &saved.positions, work),
         false => AutomatonStrategy::proved(&saved.game, &saved.positions, work),
     };
-    Ok((saved.game, Box::new(made.map_err(|error| refused(&error))?)))
+    Ok((saved.game, Box::new(made.map_err(|error| refused(&with_option(&error, LIMITS)))?)))
 }

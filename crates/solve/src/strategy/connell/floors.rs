@@ -1,4 +1,5 @@
-//! Connell's pairs from ⌊Nα⌋: u_{i,n} = ⌊⌊(kn+i)α⌋/k⌋ and v_{i,n} = u_{i,n} + kn + i, α = [1; k, k, …].
+//! Connell's pairs from ⌊Nα⌋: u_{i,n} = ⌊⌊(kn+i)α⌋/k⌋ and v_{i,n} = u_{i,n} + kn + i, α = [1; k, k, …]; in the generalisation c_i is added
+//! before the division: see [`Residues`].
 //!
 //! So with N = kn + i every question becomes one about N ↦ ⌊Nα⌋ and its inverse, which the algebraic front answers by square
 //! roots and the arithmetic front from digits.
@@ -8,6 +9,7 @@ use crate::strategy::arithmetic::normal_adjustment;
 use crate::strategy::pairs::Located;
 use crate::strategy::{Evidence, Pair, RootFormula, Side, StrategyError};
 use numeration::{BeattyPair, ContinuedFraction, Digits, Natural, Numeration, Place, System};
+use rules::families::Residues;
 use std::num::NonZeroU32;
 
 /// Multiples of α rounded down, and how many there are below a number.
@@ -26,13 +28,13 @@ pub(super) trait Floors: Send + Sync {
 
 /// By the Beatty sequences of k-Wythoff in the sense of [F82].
 pub(super) struct AlgebraicFloors {
-    k: NonZeroU32,
+    residues: Residues,
     pair: BeattyPair,
 }
 
 impl AlgebraicFloors {
-    pub(super) fn new(k: NonZeroU32) -> AlgebraicFloors {
-        AlgebraicFloors { k, pair: BeattyPair::wythoff(k) }
+    pub(super) fn new(residues: Residues) -> AlgebraicFloors {
+        AlgebraicFloors { residues, pair: BeattyPair::wythoff(residues.k()) }
     }
 }
 
@@ -54,7 +56,7 @@ impl Floors for AlgebraicFloors {
     }
 
     fn evidence(&self, _index: &Natural, n: Natural, residue: u32) -> Evidence {
-        Evidence::Formula { n, residue: Some(residue), formula: RootFormula::Connell { k: self.k } }
+        Evidence::Formula { n, residue: Some(residue), formula: RootFormula::Residues(self.residues) }
     }
 }
 
@@ -108,13 +110,14 @@ impl Floors for ArithmeticFloors {
 
 /// Connell's pairs from such floors.
 pub(super) struct FloorPairs<F> {
+    residues: Residues,
     k: Natural,
     floors: F,
 }
 
 impl<F: Floors> FloorPairs<F> {
-    pub(super) fn new(k: NonZeroU32, floors: F) -> FloorPairs<F> {
-        FloorPairs { k: k.get().into(), floors }
+    pub(super) fn new(residues: Residues, floors: F) -> FloorPairs<F> {
+        FloorPairs { residues, k: residues.k().get().into(), floors }
     }
 
     /// The number ≡ `residue` modulo k in the interval `above` < N ≤ `last`, which is shorter than k.
@@ -134,23 +137,23 @@ impl<F: Floors> ResiduePairs for FloorPairs<F> {
         self.floors.prepare(largest);
     }
 
-    /// x = ⌊Nα/k⌋ for the N ≡ i with kx < Nα < kx + k, if there is one; otherwise x = ⌊N′β/k⌋ for the N′ ≡ −i with
-    /// kx < N′β < kx + k, and ⌊X/β⌋ = X − 1 − ⌊X/α⌋.
+    /// x = ⌊(Nα + c)/k⌋ for the N ≡ i modulo k with kx − c < Nα < kx − c + k, if there is one, c = c_i; otherwise x = ⌊(N′β + c)/k⌋ for
+    /// the N′ ≡ b − i (0 for i = 0) with kx − c < N′β < kx − c + k, and ⌊X/β⌋ = X − 1 − ⌊X/α⌋.
     fn locate(&self, residue: u32, number: &Natural) -> Result<Located, StrategyError> {
         if number.is_zero() {
             let evidence = self.evidence(&residue.into());
             return Ok(Located { side: Side::Lower, partner: residue.into(), evidence });
         }
-        let (start, end) = (number * &self.k, (number + 1) * &self.k);
+        let start = number * &self.k - u64::from(self.residues.added(residue));
+        let end = &start + &self.k;
         let (above, last) = (self.floors.count(&start), self.floors.count(&end));
         if let Some(index) = self.in_window(residue, &above, &last) {
             let evidence = self.evidence(&index);
             return Ok(Located { side: Side::Lower, partner: number + index, evidence });
         }
         let (above, last) = (start - 1 - above, end - 1 - last);
-        let opposite = (&self.k - u64::from(residue)) % &self.k;
         let index = self
-            .in_window(opposite.to_u32().expect("a remainder modulo a word"), &above, &last)
+            .in_window(self.residues.opposite(residue), &above, &last)
             .expect("the two sequences are complementary [C59, Thm 1]");
         let evidence = self.evidence(&index);
         Ok(Located { side: Side::Upper, partner: number - index, evidence })
@@ -158,7 +161,7 @@ impl<F: Floors> ResiduePairs for FloorPairs<F> {
 
     fn pair(&self, residue: u32, n: &Natural) -> Result<(Pair, Evidence), StrategyError> {
         let index = n * &self.k + u64::from(residue);
-        let lower = self.floors.floor(&index) / &self.k;
+        let lower = (self.floors.floor(&index) + u64::from(self.residues.added(residue))) / &self.k;
         let evidence = self.evidence(&index);
         Ok((Pair { upper: &lower + index, lower }, evidence))
     }

@@ -5,14 +5,14 @@ use crate::strategy::Front;
 use crate::strategy::pairs::Located;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
+use rules::families::Residues;
 use std::collections::HashMap;
-use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 
-/// Two tables at a time: {u_{i,n}} avoids {v_{k−i,n−1}}, and the other way round.
+/// Two tables at a time: {u_{i,n}} avoids {v_{b−i,n−1}}, and the other way round, where b is the number of lists.
 pub(super) struct ResidueTable {
-    k: u32,
-    /// By residue i ≤ k − i; the table of k − i is the other half.
+    residues: Residues,
+    /// By residue i ≤ b − i; the table of b − i is the other half.
     tables: Mutex<HashMap<u32, [Column; 2]>>,
 }
 
@@ -27,17 +27,13 @@ struct Column {
 }
 
 impl ResidueTable {
-    pub(super) fn new(k: NonZeroU32) -> ResidueTable {
-        ResidueTable { k: k.get(), tables: Mutex::default() }
-    }
-
-    fn opposite(&self, residue: u32) -> u32 {
-        (self.k - residue) % self.k
+    pub(super) fn new(residues: Residues) -> ResidueTable {
+        ResidueTable { residues, tables: Mutex::default() }
     }
 
     /// v_{i,n}.
     fn upper(&self, residue: u32, column: &Column, n: usize) -> u64 {
-        u64::from(column.lower[n]) + u64::from(self.k) * n as u64 + u64::from(residue)
+        u64::from(column.lower[n]) + u64::from(self.residues.k().get()) * n as u64 + u64::from(residue)
     }
 
     /// Calls `use_columns` with the columns of `residue` and of its opposite, both long enough to hold every number up to `number`.
@@ -49,7 +45,7 @@ impl ResidueTable {
     ) -> Result<T, StrategyError> {
         let refused = StrategyError::TableLimit { limit: Front::RECURSIVE_LIMIT };
         let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
-        let opposite = self.opposite(residue);
+        let opposite = self.residues.opposite(residue);
         let first = residue.min(opposite);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let columns = tables.entry(first).or_default();
@@ -66,7 +62,7 @@ impl ResidueTable {
             column.lower.push(column.candidate);
             column.candidate += 1;
         }
-        let residues = [first, self.opposite(first)];
+        let residues = [first, self.residues.opposite(first)];
         for side in 0..2 {
             let (uppers, residue) = (&columns[1 - side], residues[1 - side]);
             let (mut candidate, mut next) = (columns[side].candidate, columns[side].next_upper);
@@ -95,7 +91,7 @@ fn row(n: usize, residue: u32) -> Evidence {
 
 impl ResiduePairs for ResidueTable {
     fn locate(&self, residue: u32, number: &Natural) -> Result<Located, StrategyError> {
-        let opposite = self.opposite(residue);
+        let opposite = self.residues.opposite(residue);
         self.with_columns(residue, number, |own, other, number| {
             if let Ok(n) = own.lower.binary_search(&number) {
                 let partner = self.upper(residue, own, n).into();
@@ -120,7 +116,7 @@ impl ResiduePairs for ResidueTable {
             return Ok(Some(self.locate(residue, number)?.partner).filter(|partner| partner < limit));
         }
         // Only as an upper number can it have a partner below `limit`.
-        let opposite = self.opposite(residue);
+        let opposite = self.residues.opposite(residue);
         let Some(number) = number.to_u64() else { return Ok(None) };
         let found = self.with_columns(residue, limit, |_, other, _| {
             self.row_of_upper(opposite, other, number).map(|n| Natural::from(other.lower[n]))

@@ -1,0 +1,19 @@
+//! The one way in which files write a number.
+
+use std::str::FromStr;
+
+/// A number as the files of this project write it: ASCII digits, without sign, leading zeros or separators. Nothing for any other text, or if
+/// it does not fit the type.
+///
+/// What people type may be written more freely; what a program wrote has one form, so that two texts of one thing are the same text.
+///
+/// ```
+/// use wythoff_numeration::plain_number;
+/// assert_eq!(plain_number::<u32>("10"), Some(10));
+/// assert!(["", "-0", "+0", "00", "07", "0x1", "1_0", " 1", "٣", "4294967296"].iter().all(|text| plain_number::<u32>(text).is_none()));
+/// ```
+pub fn plain_number<N: FromStr>(text: &str) -> Option<N> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let padded = text.len() > 1 && text.starts_with('0');
+    if digits && !padded { text.parse().ok() } else { None }
+}

@@ -1,0 +1,71 @@
+//! Certificates: what the checker accepts must be true.
+
+use super::{assert_one_line, outcomes_are};
+use crate::target::{Target, Verdict};
+use automata::Automaton;
+use numeration::work::Work;
+use rules::Game;
+
+pub(super) const TARGET: Target = Target {
+    name: "certificate",
+    dictionary: || {
+        vec![
+            "wythoff certificate 3\n",
+            "game wythoff\n",
+            "game wythoff:misere\n",
+            "game rules:u = 0 | v = 0\n",
+            "game rules,ordered:u = 0\n",
+            "system [1;(1)]\n",
+            "system [1;(2,1)]\n",
+            "system base 2\n",
+            "positions 1\n",
+            "ends 0\n",
+            "family 1 1\n",
+            "cover 1 1 xy\n",
+            "cover 1 1 0\n",
+            "live 1 1 x\n",
+            "end\n",
+            "* ",
+            "0:0",
+            " 1:1",
+            "1:-",
+            "\n",
+            " ",
+            "-0",
+            "+0",
+            "00",
+        ]
+    },
+    brackets: &[("0:", " 1:"), ("* ", "\n"), (" ", " ")],
+    slowness: 40,
+    accepted: 5,
+    check,
+};
+
+/// Heaps up to this are held against brute force.
+const LARGEST: u64 = 60;
+
+fn check(text: &str) -> Verdict {
+    let work = Work::default().with_states(20_000).with_memory(16 << 20);
+    match check::check(text, &work) {
+        Ok(checked) => {
+            let game: Game = checked.game.parse().expect("a game that was read");
+            outcomes_are(&game, LARGEST, &positions(text, &checked.system));
+            Verdict::Accepted
+        }
+        Err(error) => {
+            assert_one_line(&error.to_string());
+            Verdict::Rejected
+        }
+    }
+}
+
+/// The set that is said to be that of the P-positions, read by the prover's library, which the checker does not know.
+fn positions(text: &str, system: &str) -> Automaton {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("positions "));
+    let count = lines.next().and_then(|line| line.strip_prefix("positions ")).expect("accepted without positions");
+    let states: String =
+        lines.take(count.parse().expect("a number of states")).map(|line| format!("{line}\n")).collect();
+    let table = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates {count}\n{states}end\n");
+    Automaton::from_text(&table, &Work::default()).unwrap_or_else(|error| panic!("{error} in\n{table}"))
+}

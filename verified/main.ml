@@ -1,0 +1,362 @@
+(* wythoff-check-verified FILE: reads a certificate, has it checked by the extracted checker, and says what was checked.
+
+   Everything here is outside the proof: the reading of the file, and the print of the game as it was understood. *)
+
+open Checker
+
+exception Bad of int * string
+
+(* Numbers: digits without leading zeros, perhaps a minus sign in front where that is allowed. *)
+
+let is_plain text =
+  text <> ""
+  && String.for_all (fun c -> '0' <= c && c <= '9') text
+  && (String.length text = 1 || text.[0] <> '0')
+
+let rec positive_of n = if n = 1 then XH else if n land 1 = 0 then XO (positive_of (n / 2)) else XI (positive_of (n / 2))
+let z_of_int n = if n = 0 then Z0 else if n > 0 then Zpos (positive_of n) else Zneg (positive_of (-n))
+let rec nat_of n = if n = 0 then O else S (nat_of (n - 1))
+let rec int_of_nat = function O -> 0 | S n -> 1 + int_of_nat n
+
+let natural text =
+  let ten = z_of_int 10 in
+  let add n c = Z.add (Z.mul n ten) (z_of_int (Char.code c - 48)) in
+  if is_plain text then Some (String.fold_left add Z0 text) else None
+
+(* A digit: 2^63 and more are refused, as wythoff check does. *)
+let digit text =
+  let rec ones n = if n = 1 then XH else XI (ones (n - 1)) in
+  match natural text with Some n when Z.compare n (Zpos (ones 63)) <> Gt -> Some n | _ -> None
+
+let integer text =
+  if text <> "" && text.[0] = '-' then
+    match natural (String.sub text 1 (String.length text - 1)) with Some (Zpos p) -> Some (Zneg p) | _ -> None
+  else natural text
+
+(* A number below a limit that is far from overflow. *)
+let count text limit =
+  if is_plain text && String.length text < 10 && int_of_string text < limit then Some (int_of_string text) else None
+
+(* Decimal print, by doubling a list of digits, the lowest first. *)
+let decimal p =
+  let rec double carry = function
+    | [] -> if carry > 0 then [ carry ] else []
+    | d :: rest -> let n = (2 * d) + carry in (n mod 10) :: double (n / 10) rest
+  in
+  let rec digits = function XH -> [ 1 ] | XO p -> double 0 (digits p) | XI p -> double 1 (digits p) in
+  String.concat "" (List.rev_map string_of_int (digits p))
+
+let size = function Z0 -> "0" | Zpos p | Zneg p -> decimal p
+let show = function Zneg p -> "-" ^ decimal p | n -> size n
+
+(* The tree of the rule. *)
+
+type item = Word of string | List of item list
+
+let deepest = 300
+
+let item_of text =
+  let length = String.length text in
+  let rec item at depth =
+    if at < length && text.[at] = '(' then if depth < deepest then items (at + 1) depth [] else raise Exit
+    else
+      let rec last at = if at < length && not (String.contains " ()" text.[at]) then last (at + 1) else at in
+      let behind = last at in
+      if behind = at then raise Exit else (Word (String.sub text at (behind - at)), behind)
+  and items at depth list =
+    let next, at = item at (depth + 1) in
+    if at >= length then raise Exit
+    else match text.[at] with
+      | ')' -> (List (List.rev (next :: list)), at + 1)
+      | ' ' -> items (at + 1) depth (next :: list)
+      | _ -> raise Exit
+  in
+  let whole, behind = item 0 0 in
+  if behind = length then whole else raise Exit
+
+let some = function Some value -> value | None -> raise Exit
+let number = function Word word -> some (integer word) | List _ -> raise Exit
+
+(* Lists of the tree are pairs of pairs in the proof. *)
+let rec nested join = function [ a ] -> a | a :: rest -> join a (nested join rest) | [] -> raise Exit
+
+let rec term = function
+  | Word "x" -> Letter HeapX
+  | Word "y" -> Letter HeapY
+  | Word "u" -> Letter TakenU
+  | Word "v" -> Letter TakenV
+  | Word word -> Constant (some (integer word))
+  | List [ Word "-"; t ] -> Negate (term t)
+  | List [ Word "*"; n; t ] -> Product (number n, term t)
+  | List [ Word "%"; t; m ] -> (match number m with Zpos p -> Remainder (term t, Zpos p) | _ -> raise Exit)
+  | List [ Word "abs"; t ] -> Absolute (term t)
+  | List (Word "+" :: (_ :: _ :: _ as terms)) -> nested (fun a b -> Plus (a, b)) (List.map term terms)
+  | List _ -> raise Exit
+
+let rec condition = function
+  | List [ Word "not"; f ] -> Not (condition f)
+  | List (Word "and" :: (_ :: _ :: _ as list)) -> nested (fun a b -> And (a, b)) (List.map condition list)
+  | List (Word "or" :: (_ :: _ :: _ as list)) -> nested (fun a b -> Or (a, b)) (List.map condition list)
+  | List [ Word sign; a; b ] ->
+      let comparison = match sign with
+        | "=" -> Equal | "!=" -> NotEqual | "<" -> Less | "<=" -> LessEqual | ">" -> Greater | ">=" -> GreaterEqual
+        | _ -> raise Exit
+      in
+      Compare (comparison, term a, term b)
+  | _ -> raise Exit
+
+(* The file. *)
+
+type lines = { lines : string array; mutable next : int }
+
+let trouble file text = raise (Bad (file.next, text))
+
+let line file =
+  file.next <- file.next + 1;
+  if file.next > Array.length file.lines then trouble file "the certificate ends too early" else file.lines.(file.next - 1)
+
+let split_prefix word text =
+  if String.starts_with ~prefix:word text then
+    Some (String.sub text (String.length word) (String.length text - String.length word))
+  else None
+
+let after file word = match split_prefix word (line file) with Some rest -> rest | None -> trouble file ("'" ^ word ^ "' is missing")
+
+let machine file states =
+  let limit = Array.length file.lines in
+  match count states limit with
+  | None -> trouble file ("'" ^ states ^ "' is no number of states that could follow")
+  | Some states ->
+      let run word =
+        let wrong () = trouble file ("'" ^ word ^ "' is no further run of digits to a state") in
+        match String.index_opt word ':' with
+        | None -> wrong ()
+        | Some at -> (
+            let target = String.sub word (at + 1) (String.length word - at - 1) in
+            match (digit (String.sub word 0 at), if target = "-" then Some (-1) else count target states) with
+            | Some last, Some target -> (last, positive_of (target + 2))
+            | _ -> wrong ())
+      in
+      let rec increasing = function
+        | (a, _) :: ((b, _) :: _ as rest) -> Z.compare a b = Lt && increasing rest
+        | _ -> true
+      in
+      let row () =
+        let text = line file in
+        let words = if text = "" then [] else String.split_on_char ' ' text in
+        let accepts, words = match words with "*" :: words -> (true, words) | words -> (false, words) in
+        let runs = List.map run words in
+        if increasing runs then (accepts, runs) else trouble file "the runs of digits do not increase"
+      in
+      machine_of (List.init states (fun _ -> row ()))
+
+let rule file =
+  let misere = match after file "play " with "normal" -> false | "misere" -> true | _ -> trouble file "play is normal or misere" in
+  let ordered = match after file "heaps " with
+    | "either" -> false
+    | "ordered" -> true
+    | _ -> trouble file "heaps are either or ordered" in
+  let formula = after file "rule " in
+  let rule = try condition (item_of formula) with Exit -> trouble file "this is no tree of a rule" in
+  let rec extra singles families =
+    let text = line file in
+    let numbers list = try List.map (fun word -> some (integer word)) list with Exit -> trouble file "this is no extra move" in
+    match String.split_on_char ' ' text with
+    | "system" :: _ -> (List.rev singles, List.rev families)
+    | "single" :: list -> (
+        match numbers list with
+        | [ u; v ] -> extra ((u, v) :: singles) families
+        | _ -> trouble file "an extra move has 2 numbers")
+    | "orbit" :: list -> (
+        match numbers list with
+        | [ start_u; start_v; map_a; map_b; map_c; map_d; map_e; map_f ] ->
+            extra singles ({ start_u; start_v; family_map = { map_a; map_b; map_c; map_d; map_e; map_f } } :: families)
+        | _ -> trouble file "an orbit has 8 numbers")
+    | _ -> trouble file ("'" ^ text ^ "' is neither an extra move nor the system")
+  in
+  let singles, families = extra [] [] in
+  { misere; ordered; rule; singles; families }
+
+let system file text =
+  let wrong () = trouble file "this is no numeration system" in
+  let largest text = match count text (1 lsl 20) with Some n when n >= 1 -> n | _ -> wrong () in
+  match split_prefix "base " text with
+  | Some base -> { largest = [ z_of_int (largest base - 1) ]; plain = true }
+  | None ->
+      let length = String.length text in
+      if length > 6 && String.sub text 0 4 = "[1;(" && String.sub text (length - 2) 2 = ")]" then
+        let list = String.split_on_char ',' (String.sub text 4 (length - 6)) in
+        if List.length list > 64 then wrong () else { largest = List.map (fun a -> z_of_int (largest a)) list; plain = false }
+      else wrong ()
+
+let certificate text =
+  (* A line may end as on Windows; what stands behind the last end of line is no line if it is empty. *)
+  let ended line =
+    let length = String.length line in
+    if length > 0 && line.[length - 1] = '\r' then String.sub line 0 (length - 1) else line
+  in
+  let lines = match List.rev (String.split_on_char '\n' text) with
+    | "" :: rest -> List.rev_map ended rest
+    | last :: rest -> List.rev_append (List.map ended rest) [ last ]
+    | [] -> []
+  in
+  let file = { lines = Array.of_list lines; next = 0 } in
+  let version = after file "wythoff certificate " in
+  if version <> "4" then trouble file ("version '" ^ version ^ "' is not known here, only 4");
+  ignore (after file "game ");
+  let game_of = rule file in
+  let system_of = match split_prefix "system " file.lines.(file.next - 1) with
+    | Some text -> system file text
+    | None -> trouble file "'system ' is missing"
+  in
+  let positions = machine file (after file "positions ") in
+  let ends = machine file (after file "ends ") in
+  let rec rest evidences covers lives =
+    let cover cover_positions cover_witnesses moves =
+      let cover_moves = match moves with
+        | "x" -> FromX
+        | "y" -> FromY
+        | "xy" -> FromBoth
+        | family -> (
+            match count family (List.length evidences) with
+            | Some index -> FromFamily (nat_of index)
+            | None -> trouble file ("'" ^ family ^ "' is neither x, y, xy nor a family above"))
+      in
+      let cover_positions = machine file cover_positions in
+      { cover_positions; cover_witnesses = machine file cover_witnesses; cover_moves }
+    in
+    let text = line file in
+    match String.split_on_char ' ' text with
+    | [ "family"; members; images ] ->
+        let members = machine file members in
+        rest ({ members; images = machine file images } :: evidences) covers lives
+    | [ "cover"; positions; witnesses; moves ] -> rest evidences (cover positions witnesses moves :: covers) lives
+    | [ "live"; positions; witnesses; moves ] -> rest evidences covers (cover positions witnesses moves :: lives)
+    | [ "end" ] when file.next = Array.length file.lines -> (List.rev evidences, List.rev covers, List.rev lives)
+    | _ -> trouble file ("'" ^ text ^ "' does not belong here")
+  in
+  let evidences, covers, lives = rest [] [] [] in
+  { game_of; system_of; positions; ends; evidences; covers; lives }
+
+(* The game as a GAME string, from what was checked. *)
+
+let rec summands = function Plus (a, b) -> a :: summands b | t -> [ t ]
+
+(* Sums are looser than products, products than all else. *)
+let level = function Plus _ -> 0 | Product _ | Remainder _ -> 1 | _ -> 2
+
+let rec term_text around t =
+  if level t < around then "(" ^ term_text 0 t ^ ")"
+  else match t with
+    | Constant n -> show n
+    | Letter HeapX -> "x"
+    | Letter HeapY -> "y"
+    | Letter TakenU -> "u"
+    | Letter TakenV -> "v"
+    | Negate t -> "-" ^ term_text 2 t
+    | Product (n, t) -> show n ^ " * " ^ term_text 2 t
+    | Remainder (t, m) -> term_text 1 t ^ " % " ^ show m
+    | Absolute t -> "|" ^ term_text 0 t ^ "|"
+    | Plus _ ->
+        let behind = function
+          | Constant (Zneg p) -> " - " ^ decimal p
+          | Product (Zneg p, t) -> " - " ^ decimal p ^ " * " ^ term_text 2 t
+          | Negate t -> " - " ^ term_text 1 t
+          | t -> " + " ^ term_text 1 t
+        in
+        let list = summands t in
+        term_text 1 (List.hd list) ^ String.concat "" (List.map behind (List.tl list))
+
+let sign = function Equal -> "=" | NotEqual -> "!=" | Less -> "<" | LessEqual -> "<=" | Greater -> ">" | GreaterEqual -> ">="
+
+let rec formula_text f =
+  let inside tight f = if tight f then "(" ^ formula_text f ^ ")" else formula_text f in
+  let is_or = function Or _ -> true | _ -> false in
+  match f with
+  | Compare (c, a, b) -> term_text 0 a ^ " " ^ sign c ^ " " ^ term_text 0 b
+  | Not f -> "!" ^ inside (function And _ | Or _ -> true | _ -> false) f
+  | And (a, b) -> inside is_or a ^ " & " ^ inside is_or b
+  | Or (a, b) -> formula_text a ^ " | " ^ formula_text b
+
+let form_text numbers =
+  let add text (n, letter) =
+    if n = Z0 then text
+    else
+      let sign = match n with Zneg _ -> "-" | _ -> if text = "" then "" else "+" in
+      let part = if letter = "" then size n else if size n = "1" then letter else size n ^ "*" ^ letter in
+      text ^ sign ^ part
+  in
+  match List.fold_left add "" (List.combine numbers [ "u"; "v"; "" ]) with "" -> "0" | text -> text
+
+let game_text g =
+  let single (u, v) = Printf.sprintf "(%s,%s)" (show u) (show v) in
+  let family f =
+    let m = f.family_map in
+    Printf.sprintf "%s->(%s,%s)" (single (f.start_u, f.start_v))
+      (form_text [ m.map_a; m.map_b; m.map_c ]) (form_text [ m.map_d; m.map_e; m.map_f ])
+  in
+  let extra = String.concat "" (List.map single g.singles @ List.map family g.families) in
+  Printf.sprintf "rules%s%s%s:%s" (if g.misere then ",misere" else "") (if g.ordered then ",ordered" else "")
+    (if extra = "" then "" else ",extra=" ^ extra) (formula_text g.rule)
+
+(* Verdicts, in the words of wythoff check. *)
+
+let why = function
+  | System_ -> "this is no numeration system"
+  | Rules_ -> "the rules are beyond this checker: too many remainders"
+  | Families_ -> "families: these are not those of the game, each in both orders"
+  | Start_ -> "the first move of a family takes nothing"
+  | Zeros_ -> "leading zeros change what the automaton accepts"
+  | Symmetry_ -> "positions: (x, y) is accepted but (y, x) is not"
+  | Closed_ -> "closed: a legal move leads from P to P"
+  | Reach_ -> "reach: a position outside P is in no cover"
+  | EndsInNormalPlay_ -> "ends: in normal play there are none outside P"
+  | EndsMove_ -> "ends: one of them has a legal move"
+  | EndsLive_ -> "ends: a position of P is in no live set"
+  | Illegal_ -> "a witness is no legal move"
+  | NotOfFamily_ -> "a witness is not of the family"
+  | NoFamily_ -> "there is no such family"
+  | NotToP_ -> "a witness does not lead to P"
+  | NoWitness_ -> "a position has no witness"
+  | StartNoMember_ -> "the start is no member"
+  | ImageNoMember_ -> "the image of a member is no member"
+  | NoGrowth_ -> "the image of a member takes no more than the member"
+  | Neither_ -> "a witness is neither the start nor an image"
+  | ImageOfNone_ -> "a witness is the image of no member"
+  | MemberNoWitness_ -> "a member has no witness"
+
+let place = function
+  | Anywhere -> ""
+  | AtFamily i -> Printf.sprintf "family %d: " (int_of_nat i)
+  | AtCover i -> Printf.sprintf "cover %d: " (int_of_nat i)
+  | AtLive i -> Printf.sprintf "live %d: " (int_of_nat i)
+
+let read path =
+  let channel = open_in_bin path in
+  Fun.protect ~finally:(fun () -> close_in channel) (fun () -> really_input_string channel (in_channel_length channel))
+
+let usage = "usage: wythoff-check-verified FILE, a certificate of 'wythoff prove --certificate FILE'"
+
+let () =
+  let finish code channel text =
+    output_string channel (text ^ "\n");
+    exit code
+  in
+  match Sys.argv with
+  | [| _; ("-h" | "--help") |] -> finish 0 stdout (usage ^ "\nexit status: 0 accepted, 1 refused, 2 a limit or no certificate")
+  | [| _; path |] -> (
+      match
+        let certificate = certificate (read path) in
+        (verdict_of certificate, certificate.game_of)
+      with
+      | exception Bad (line, text) -> finish 2 stderr (Printf.sprintf "%s: line %d: %s" path line text)
+      | exception Sys_error text -> finish 2 stderr ("cannot read the certificate " ^ text)
+      | exception (Out_of_memory | Stack_overflow) -> finish 2 stderr (path ^ ": a limit: the search needs more memory than there is")
+      | Accepted, game ->
+          finish 0 stdout
+            (Printf.sprintf "%s: accepted. It proves for all heaps that its positions are the P-positions of %s" path
+               (game_text game))
+      | Refused (where, reason), _ -> finish 1 stdout (Printf.sprintf "%s: refused: %s%s" path (place where) (why reason))
+      | Limited (where, reason), _ ->
+          finish 2 stderr (Printf.sprintf "%s: a limit was met while looking for this: %s%s" path (place where) (why reason)))
+  | _ -> finish 2 stderr usage

@@ -1,0 +1,104 @@
+//! Coq and OCaml: found or installed, the development compiled, its assumptions printed, the checker extracted and built.
+
+use super::{packages, prove_all};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The programs that are needed.
+pub struct Tools {
+    coqc: PathBuf,
+    ocamlopt: PathBuf,
+}
+
+/// Both programs, installed first if need be.
+pub fn tools() -> Result<Tools, String> {
+    const BY_HAND: &str = "install Coq and OCaml (Debian, Ubuntu: apt-get install coq ocaml)";
+    let found = || Some(Tools { coqc: packages::found(&["coqc"])?, ocamlopt: packages::found(&["ocamlopt"])? });
+    if let Some(tools) = found() {
+        return Ok(tools);
+    }
+    let what = if packages::found(&["coqc"]).is_none() { "Coq (coqc)" } else { "OCaml (ocamlopt)" };
+    packages::install(what, &["coq", "ocaml"], BY_HAND)?;
+    found().ok_or_else(|| format!("the packages coq and ocaml lack coqc or ocamlopt; {BY_HAND}"))
+}
+
+/// What every theorem must rest on.
+const CLOSED: &str = "Closed under the global context";
+
+/// The theorems whose assumptions are printed.
+const THEOREMS: [&str; 3] = ["check_sound", "check_misere_sound", "words_sound"];
+
+/// Compiles everything in the folder and returns the path of the checker.
+pub fn build(tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verified");
+    let trouble = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    fs::create_dir_all(folder).map_err(|error| trouble(folder, error))?;
+    let project = sources.join("_CoqProject");
+    let project = fs::read_to_string(&project).map_err(|error| trouble(&project, error))?;
+    // A file is compiled if it or one before it has changed.
+    let mut changed = false;
+    for name in project.lines().filter(|line| line.ends_with(".v")).chain(["main.ml"]) {
+        let (from, to) = (sources.join(name), folder.join(name));
+        let text = fs::read_to_string(&from).map_err(|error| trouble(&from, error))?;
+        let compiled = folder.join(name).with_extension(if name.ends_with(".v") { "vo" } else { "cmx" });
+        changed |= !compiled.is_file() || fs::read_to_string(&to).ok().as_ref() != Some(&text);
+        if changed {
+            fs::write(&to, &text).map_err(|error| trouble(&to, error))?;
+        }
+        if changed && name.ends_with(".v") {
+            println!("$ coqc {name}");
+            run(coqc(tools, folder, name))?;
+        }
+    }
+    assumptions(tools, folder)?;
+    let program = folder.join("wythoff-check-verified");
+    if changed || !program.is_file() {
+        println!("$ ocamlopt -o {}", program.display());
+        let mut command = Command::new(&tools.ocamlopt);
+        // The extracted code matches where it need not; main.ml, written by hand, has no warning.
+        command.args(["-w", "-a", "-c", "checker.mli", "checker.ml"]).current_dir(folder);
+        run(command)?;
+        let mut command = Command::new(&tools.ocamlopt);
+        command.args(["-w", "+a-4-9-40..42-44-45-70", "-warn-error", "+a", "checker.cmx", "main.ml", "-o"]);
+        command.arg("wythoff-check-verified").current_dir(folder);
+        run(command)?;
+    }
+    Ok(program)
+}
+
+fn coqc(tools: &Tools, folder: &Path, name: &str) -> Command {
+    let mut command = Command::new(&tools.coqc);
+    command.args(["-q", "-Q", ".", "Wythoff", name]).current_dir(folder);
+    command
+}
+
+/// Runs the command; what it printed, and its processor time.
+fn run(command: Command) -> Result<(String, f64), String> {
+    let line = format!("{command:?}");
+    let (usage, output) = prove_all::watched(command)?;
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    if output.status.success() { Ok((text, usage.seconds)) } else { Err(format!("{line} failed:\n{text}")) }
+}
+
+/// Prints what the theorems rest on: nothing but the kernel.
+fn assumptions(tools: &Tools, folder: &Path) -> Result<(), String> {
+    let name = "Assumptions.v";
+    let questions: String = THEOREMS.iter().map(|theorem| format!("Print Assumptions {theorem}.\n")).collect();
+    let text = format!("From Wythoff Require Import Soundness.\n{questions}");
+    fs::write(folder.join(name), text).map_err(|error| error.to_string())?;
+    let (said, _) = run(coqc(tools, folder, name))?;
+    for (theorem, line) in THEOREMS.iter().zip(said.lines()) {
+        println!("Print Assumptions {theorem}: {line}");
+    }
+    match said.lines().collect::<Vec<_>>() == [CLOSED; THEOREMS.len()] {
+        true => Ok(()),
+        false => Err(format!("the theorems rest on more than the kernel:\n{said}")),
+    }
+}
+
+/// Has the kernel check a theorem that `wythoff prove --coq` wrote; the processor time.
+pub fn theorem(tools: &Tools, folder: &Path, name: &str) -> Result<f64, String> {
+    let (said, seconds) = run(coqc(tools, folder, name))?;
+    if said.trim() == CLOSED { Ok(seconds) } else { Err(format!("{name} rests on more than the kernel:\n{said}")) }
+}
