@@ -11,8 +11,7 @@ mod small_positions;
 mod statement;
 
 use crate::target::Target;
-use automata::Automaton;
-use numeration::Natural;
+use numeration::{Natural, plain_number};
 use rules::{Game, Outcome};
 use solve::outcomes::Oracle;
 
@@ -57,12 +56,19 @@ fn assert_inside(at: usize, text: &str) {
 }
 
 /// Every position with heaps up to `largest` is in the set exactly if it is a P-position, by brute force.
-fn outcomes_are(game: &Game, largest: u64, set: &Automaton) {
+fn outcomes_are(game: &Game, largest: u64, set: impl Fn(&[Natural]) -> bool) {
     let oracle = Oracle::new(game, largest, largest).expect("a small table");
     for (x, y) in (0..=largest).flat_map(|x| (0..=largest).map(move |y| (x, y))) {
         if let Some(outcome) = oracle.outcome(x, y) {
-            let claimed = set.contains(&[x, y].map(Natural::from));
+            let claimed = set(&[x, y].map(Natural::from));
             assert_eq!(claimed, outcome == Outcome::P, "({x}, {y}) of {game} is {outcome:?}");
         }
     }
+}
+
+/// The state after `digit` in a table of lines, each with the runs of digits of a state.
+fn followed(table: &[&str], state: Option<usize>, digit: u32) -> Option<usize> {
+    let runs = table.get(state?)?.split(' ').filter_map(|word| word.split_once(':'));
+    let mut runs = runs.map(|(last, target)| (plain_number::<u64>(last).expect("a digit"), target));
+    runs.find(|(last, _)| u64::from(digit) <= *last).and_then(|(_, target)| plain_number(target))
 }

@@ -1,6 +1,6 @@
 //! [`Automaton`]: a set of tuples of natural numbers, recognised from their digits.
 
-use crate::NumberSystem;
+use crate::{NumberSystem, room};
 use numeration::Natural;
 use std::fmt;
 use std::sync::Arc;
@@ -101,9 +101,26 @@ impl Graph {
         self.accepting.push(accepting);
     }
 
-    /// Bytes in use, roughly.
+    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.runs.len() * 8 + self.layers.len() * 7
+        room::list(&self.runs) + room::list(&self.begins) + room::list(&self.layers) + room::list(&self.accepting)
+    }
+
+    /// Bytes in use once a state with so many runs is added.
+    pub(crate) fn bytes_with(&self, runs: usize) -> usize {
+        room::list_with(&self.runs, runs)
+            + room::list_with(&self.begins, 1)
+            + room::list_with(&self.layers, 1)
+            + room::list_with(&self.accepting, 1)
+    }
+
+    /// The same without room to grow: for graphs that are kept.
+    pub(crate) fn shrunk(mut self) -> Graph {
+        self.runs.shrink_to_fit();
+        self.begins.shrink_to_fit();
+        self.layers.shrink_to_fit();
+        self.accepting.shrink_to_fit();
+        self
     }
 }
 
@@ -143,6 +160,11 @@ impl Automaton {
     /// The number of runs of digits.
     pub fn transitions(&self) -> usize {
         self.graph.runs.iter().filter(|run| run.target != DEAD).count()
+    }
+
+    /// The bytes of the states and runs.
+    pub(crate) fn bytes(&self) -> usize {
+        self.graph.bytes()
     }
 
     /// Whether there are no members.

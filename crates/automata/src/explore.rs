@@ -1,9 +1,9 @@
 //! From a rule that says what follows a state to a minimal automaton: breadth-first search.
 
-use crate::automaton::{Automaton, DEAD, Graph, Run};
+use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
 use crate::hashing::Table;
 use crate::work::meter;
-use crate::{AutomataError, NumberSystem};
+use crate::{AutomataError, NumberSystem, room};
 use numeration::work::Work;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -70,6 +70,8 @@ pub(crate) fn reach<I: Implicit>(
     let mut numbers: Vec<Table<I::State, u32>> = vec![Table::default(); layers.count()];
     let mut queue: Vec<(u16, I::State)> = vec![(0, start.clone())];
     numbers[0].insert(start, 0);
+    // The bytes of all tables.
+    let mut tables = room::list(&numbers) + room::table(&numbers[0]);
     let mut runs: Vec<Run> = Vec::new();
     let mut meter = meter(work, step);
     let mut done = 0;
@@ -79,19 +81,33 @@ pub(crate) fn reach<I: Implicit>(
         let next = layers.next(usize::from(layer));
         let table = &mut numbers[next];
         runs.clear();
+        let mut fits = Ok(());
         implicit.follow(usize::from(layer), &state, &mut |last, target| {
+            if table.len() == table.capacity() || queue.len() == queue.capacity() {
+                let before = room::table(table);
+                let growth = room::table_with(table) - before;
+                let lists = graph.bytes() + room::list_with(&queue, 1) + room::list_with(&runs, 1);
+                fits = fits.and(meter.room(tables + growth + lists));
+                if fits.is_ok() {
+                    table.reserve(1);
+                    queue.reserve(1);
+                    tables += room::table(table) - before;
+                }
+            }
             let target = match target {
-                None => DEAD,
-                Some(target) => *table.entry(target).or_insert_with_key(|target| {
+                Some(target) if fits.is_ok() => *table.entry(target).or_insert_with_key(|target| {
                     queue.push((next as u16, target.clone()));
                     (queue.len() - 1) as u32
                 }),
+                _ => DEAD,
             };
-            runs.push(Run { last, target });
+            push_run(&mut runs, 0, Run { last, target });
         });
+        fits?;
         let accepting = layer == 0 && implicit.accepts(&state);
+        let lists = graph.bytes_with(runs.len()) + room::list(&queue) + room::list(&runs);
+        meter.hold(queue.len(), tables + lists)?;
         graph.push(layer, accepting, &runs);
-        meter.hold(queue.len(), graph.bytes() + queue.len() * (2 * size_of::<I::State>() + 24))?;
     }
     meter.tell(queue.len() as u64, None)?;
     Ok(graph)

@@ -8,6 +8,7 @@
 use crate::automaton::{Automaton, DEAD, Graph, Run};
 use crate::explore::{Layers, check_tracks};
 use crate::hashing::Table;
+use crate::room;
 use crate::work::meter;
 use crate::{AutomataError, NumberSystem};
 use numeration::Natural;
@@ -37,8 +38,10 @@ pub struct Learner<'m> {
     member: &'m mut dyn FnMut(&[Natural]) -> bool,
     /// Answers so far, by the digits of the word.
     answers: Table<Vec<u32>, bool>,
-    /// What these take.
-    bytes: usize,
+    /// The bytes of their words.
+    words: usize,
+    /// The bytes of the words and rows in `tables`.
+    observed: usize,
     tables: Vec<Observations>,
 }
 
@@ -50,9 +53,6 @@ impl fmt::Debug for Learner<'_> {
             .finish_non_exhaustive()
     }
 }
-
-/// The bytes of an answer beside the digits of its word.
-const ANSWER: usize = 64;
 
 /// What is known about the states of a layer.
 #[derive(Clone, Default)]
@@ -85,7 +85,7 @@ impl<'m> Learner<'m> {
         let layers = Layers::of(system, tracks);
         let mut tables = vec![Observations::default(); layers.count()];
         tables[0].tests.push(Vec::new());
-        Ok(Learner { system: system.clone(), layers, member, answers: Table::default(), bytes: 0, tables })
+        Ok(Learner { system: system.clone(), layers, member, answers: Table::default(), words: 0, observed: 0, tables })
     }
 
     /// The automaton that fits all answers so far: the fewest states that the tests tell apart.
@@ -94,7 +94,9 @@ impl<'m> Learner<'m> {
     /// The limits of the work.
     pub fn hypothesis(&mut self, work: &Work) -> Result<Automaton, AutomataError> {
         let guess = self.guess(work)?;
+        let work = &work.beside(self.bytes_with(0) as u64);
         let graph = self.graph(&guess);
+        drop(guess);
         let tracks = self.layers.tracks;
         let graph = crate::minimise::minimal(&graph, work)?;
         let learned = Automaton { system: self.system.clone(), tracks, graph };
@@ -122,6 +124,12 @@ impl<'m> Learner<'m> {
         self.answers.len()
     }
 
+    /// The bytes of what is known, once so many answers more are.
+    fn bytes_with(&self, more: usize) -> usize {
+        let full = self.answers.len() + more >= self.answers.capacity();
+        (if full { 3 } else { 1 }) * room::table(&self.answers) + self.words + self.observed
+    }
+
     /// Whether the tuple with these digits is a member; never if they are no normal forms.
     fn answer(&mut self, word: Vec<u32>) -> bool {
         if let Some(&answer) = self.answers.get(&word) {
@@ -139,7 +147,7 @@ impl<'m> Learner<'m> {
             numbers.push(number);
         }
         let answer = numbers.len() == tracks && (self.member)(&numbers);
-        self.bytes += ANSWER + word.len() * size_of::<u32>();
+        self.words += room::list(&word);
         self.answers.insert(word, answer);
         answer
     }
@@ -162,6 +170,9 @@ impl<'m> Learner<'m> {
         let fresh = table.words.len() as u32;
         let number = *table.numbers.entry(row).or_insert(fresh);
         if number == fresh {
+            // In the tables there is room for twice as many.
+            let entry = size_of::<Vec<u32>>() + size_of::<(Vec<bool>, u32)>();
+            self.observed += size_of_val(word) + table.tests.len() + 3 * entry;
             table.words.push(word.to_vec());
         }
         number
@@ -173,6 +184,9 @@ impl<'m> Learner<'m> {
             table.words.clear();
             table.numbers.clear();
         }
+        self.observed = 0;
+        // The bytes of the targets.
+        let mut rows = 0;
         let count = self.layers.count();
         let mut targets: Vec<Vec<Vec<u32>>> = vec![Vec::new(); count];
         let mut meter = meter(work, "learning");
@@ -191,11 +205,13 @@ impl<'m> Learner<'m> {
                 let mut row = Vec::new();
                 for digit in 0..=largest {
                     meter.round(done as u64, None)?;
+                    meter.room(self.bytes_with(self.tables[next].tests.len()) + rows + room::list_with(&row, 1))?;
                     row.push(self.state(next, &[&word[..], &[digit]].concat(), false));
                 }
+                rows += 2 * size_of_val(&row) + room::list(&row);
                 targets[layer].push(row);
                 let states: usize = targets.iter().map(Vec::len).sum();
-                meter.hold(states, self.bytes)?;
+                meter.hold(states, self.bytes_with(0) + rows)?;
                 // A row asks many questions, each about large numbers: there is time to tell.
                 meter.tell(states as u64, None)?;
                 continue;

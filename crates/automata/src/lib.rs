@@ -55,6 +55,7 @@ mod pair;
 mod pattern;
 mod product;
 mod project;
+mod room;
 mod saved;
 mod system;
 mod tracks;

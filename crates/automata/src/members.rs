@@ -2,9 +2,9 @@
 
 mod layered;
 
-use crate::AutomataError;
 use crate::automaton::{Automaton, DEAD};
 use crate::explore::Layers;
+use crate::{AutomataError, room};
 use layered::{Configuration, Layered};
 use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
@@ -127,6 +127,7 @@ impl Members<'_> {
     fn look(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<Natural>>, Halt> {
         while !self.finished {
             let level = self.searches.len();
+            let beside: usize = self.searches.iter().map(Search::bytes).sum();
             let Some(search) = self.searches.last_mut() else {
                 if let Some(zero) = self.lengthen(meter)? {
                     self.found += 1;
@@ -135,12 +136,12 @@ impl Members<'_> {
                 continue;
             };
             let objective = &self.order.objectives[level - 1];
-            let Some(digits) = search.next_value(objective, self.found, meter)? else {
+            let Some(digits) = search.next_value(objective, self.found, beside, meter)? else {
                 self.searches.pop();
                 self.periods += usize::from(self.searches.is_empty());
                 continue;
             };
-            let graph = search.graph.restricted(objective, &digits);
+            let graph = search.graph.restricted(objective, &digits, beside, meter)?;
             match self.order.objectives.get(level) {
                 Some(next) => self.searches.push(Search::new(graph, next)),
                 None => {
@@ -180,13 +181,19 @@ impl Search {
         Search { graph, stack: vec![(first, 0)], digits: Vec::new() }
     }
 
-    /// The digits of the next value of the objective. So many members were `found` before.
+    fn bytes(&self) -> usize {
+        self.graph.bytes + self.stack.iter().map(|(configurations, _)| room::list(configurations)).sum::<usize>()
+    }
+
+    /// The digits of the next value of the objective. So many members were `found` before, and so many bytes are held beside it.
     fn next_value(
         &mut self,
         objective: &Objective,
         found: u64,
+        beside: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<u32>>, Halt> {
+        let mut stacked = 0;
         loop {
             let place = self.digits.len();
             meter.round(found, None)?;
@@ -201,10 +208,13 @@ impl Search {
                 Some((tried, next)) => {
                     *digit = u64::from(tried) + 1;
                     self.digits.push(tried);
+                    stacked += room::list(&next);
+                    meter.room(beside + stacked)?;
                     self.stack.push((next, 0));
                 }
                 None => {
-                    self.stack.pop();
+                    let left = self.stack.pop().map_or(0, |(configurations, _)| room::list(&configurations));
+                    stacked = stacked.saturating_sub(left);
                     self.digits.pop();
                 }
             }

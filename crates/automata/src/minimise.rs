@@ -7,6 +7,7 @@
 
 use crate::automaton::{DEAD, Graph, Run};
 use crate::hashing::{Table, WordHasher};
+use crate::room;
 use numeration::work::{Halt, Meter, Work};
 use std::collections::VecDeque;
 use std::hash::Hasher;
@@ -14,18 +15,27 @@ use std::hash::Hasher;
 /// The minimal graph of the same language, numbered breadth first. States that reach no accepting state are dropped.
 ///
 /// # Errors
-/// The wish to stop. What there is room for needs no limit: the graph is there, and what is built here is of its size.
+/// The limit on memory, of which the graph takes its part, and the wish to stop.
 pub(crate) fn minimal(graph: &Graph, work: &Work) -> Result<Graph, Halt> {
     let mut meter = Meter::new(work, "minimisation");
     meter.tell(0, Some(graph.len() as u64))?;
+    // Either with a stack beside who leads to whom, or with an order and what it is sorted by.
+    let searching = graph.len() * (2 * NUMBER + 1) + Reverse::most_bytes(graph);
+    meter.room(graph.bytes() + searching)?;
     let useful = useful_states(graph);
     if graph.len() == 0 || !useful[0] {
         return Ok(Graph::new());
     }
+    meter.room(graph.bytes() + graph.len() * (4 * NUMBER + 1) + Reverse::most_bytes(graph))?;
     let mut partition = Partition::new(graph, &useful);
+    drop(useful);
     partition.refine(&mut meter)?;
-    Ok(quotient(graph, &partition.block_of))
+    let block_of = partition.blocks_alone();
+    quotient(graph, &block_of, &mut meter)
 }
+
+/// The bytes of the number of a state.
+const NUMBER: usize = size_of::<u32>();
 
 /// The states from which some accepting state can be reached.
 pub(crate) fn useful_states(graph: &Graph) -> Vec<bool> {
@@ -50,6 +60,15 @@ struct Reverse {
 }
 
 impl Reverse {
+    /// What it takes to make one, at most.
+    fn most_bytes(graph: &Graph) -> usize {
+        (2 * graph.begins.len() + graph.runs.len()) * NUMBER
+    }
+
+    fn bytes(&self) -> usize {
+        room::list(&self.begins) + room::list(&self.sources)
+    }
+
     fn new(graph: &Graph, keep: impl Fn(u32) -> bool) -> Reverse {
         let mut begins = vec![0u32; graph.len() + 1];
         let edges = |mut visit: Box<dyn FnMut(u32, u32) + '_>| {
@@ -102,9 +121,10 @@ struct Block {
 
 impl Partition<'_> {
     fn new<'a>(graph: &'a Graph, useful: &[bool]) -> Partition<'a> {
-        let mut order: Vec<u32> = (0..graph.len() as u32).filter(|&state| useful[state as usize]).collect();
+        let mut order: Vec<u32> = Vec::with_capacity(useful.iter().filter(|&&useful| useful).count());
+        order.extend((0..graph.len() as u32).filter(|&state| useful[state as usize]));
         let class = |state: u32| (std::cmp::Reverse(graph.layers[state as usize]), graph.accepting[state as usize]);
-        order.sort_by_key(|&state| class(state));
+        order.sort_unstable_by_key(|&state| (class(state), state));
         let mut partition = Partition {
             graph,
             reverse: Reverse::new(graph, |state| useful[state as usize]),
@@ -129,6 +149,22 @@ impl Partition<'_> {
         partition
     }
 
+    /// The bytes of all of it and of the graph, once there are so many blocks more.
+    fn bytes_with(&self, blocks: usize) -> usize {
+        self.graph.bytes()
+            + self.reverse.bytes()
+            + room::list(&self.block_of)
+            + room::list(&self.order)
+            + room::list(&self.position)
+            + room::list_with(&self.blocks, blocks)
+            + 2 * (self.queue.capacity() + 1) * NUMBER
+    }
+
+    /// The blocks; the rest is not needed any more.
+    fn blocks_alone(self) -> Vec<u32> {
+        self.block_of
+    }
+
     fn refine(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
         let mut groups = Groups::default();
         while let Some(block) = self.queue.pop_front() {
@@ -142,6 +178,8 @@ impl Partition<'_> {
         let (blocks, states) = (self.blocks.len() as u64, self.graph.len() as u64);
         let Block { begin, unsettled, end } = self.blocks[block as usize];
         groups.clear();
+        let beside = self.bytes_with(0) + (end - unsettled) as usize * size_of::<(u32, u32)>();
+        meter.room(beside + groups.bytes_with(0))?;
         let settled = unsettled - begin;
         if settled > 0 {
             groups.add(self.graph.runs(self.order[begin as usize]), &self.block_of, settled);
@@ -149,6 +187,7 @@ impl Partition<'_> {
         let mut members: Vec<(u32, u32)> = Vec::with_capacity((end - unsettled) as usize);
         for index in unsettled..end {
             let state = self.order[index as usize];
+            meter.room(beside + groups.bytes_with(self.graph.runs(state).len()))?;
             members.push((groups.add(self.graph.runs(state), &self.block_of, 1), state));
             meter.round(blocks, Some(states))?;
         }
@@ -156,6 +195,9 @@ impl Partition<'_> {
         if groups.sizes.len() == 1 {
             return Ok(());
         }
+        // Where each group is filled in, where it begins and ends, and which states have a new name.
+        let lists = groups.sizes.len() * (NUMBER + size_of::<(u32, u32)>()) + (end - begin) as usize * NUMBER;
+        meter.room(self.bytes_with(groups.sizes.len()) + room::list(&members) + groups.bytes_with(0) + lists)?;
         let largest = (0..groups.sizes.len() as u32).max_by_key(|&group| groups.sizes[group as usize]).unwrap_or(0);
         // Settled states, all of group 0, stay in front; behind them one group after the other.
         let mut fill: Vec<u32> = vec![0; groups.sizes.len()];
@@ -171,7 +213,7 @@ impl Partition<'_> {
             self.position[state as usize] = slot;
         }
         let mut group_begin = begin;
-        let mut renamed: Vec<(u32, u32)> = Vec::new();
+        let mut renamed: Vec<(u32, u32)> = Vec::with_capacity(groups.sizes.len());
         for (group, &size) in groups.sizes.iter().enumerate() {
             let bounds = Block { begin: group_begin, unsettled: group_begin + size, end: group_begin + size };
             group_begin += size;
@@ -187,8 +229,10 @@ impl Partition<'_> {
             renamed.push((bounds.begin, bounds.end));
         }
         // Marking moves states within blocks, and a state may lead into its own block: the list is taken first.
-        let moved: Vec<u32> =
-            renamed.iter().flat_map(|&(begin, end)| self.order[begin as usize..end as usize].to_vec()).collect();
+        let mut moved: Vec<u32> = Vec::with_capacity(renamed.iter().map(|(begin, end)| (end - begin) as usize).sum());
+        for &(begin, end) in &renamed {
+            moved.extend_from_slice(&self.order[begin as usize..end as usize]);
+        }
         for state in moved {
             for index in self.reverse.begins[state as usize]..self.reverse.begins[state as usize + 1] {
                 self.unsettle(self.reverse.sources[index as usize]);
@@ -237,6 +281,15 @@ impl Groups {
         self.next.clear();
     }
 
+    /// The bytes of all of it once a group with so many runs is added.
+    fn bytes_with(&self, runs: usize) -> usize {
+        room::list_with(&self.signatures, runs)
+            + room::list_with(&self.begins, 1)
+            + room::list_with(&self.sizes, 1)
+            + room::list_with(&self.next, 1)
+            + room::table_with(&self.heads)
+    }
+
     /// The group of a state with these runs, which grows by `count`.
     fn add(&mut self, runs: &[Run], block_of: &[u32], count: u32) -> u32 {
         let begin = self.signatures.len();
@@ -273,10 +326,13 @@ impl Groups {
 }
 
 /// One state per block, numbered breadth first from the block of the start.
-fn quotient(graph: &Graph, block_of: &[u32]) -> Graph {
-    let mut numbers: Table<u32, u32> = Table::default();
+fn quotient(graph: &Graph, block_of: &[u32], meter: &mut Meter<'_>) -> Result<Graph, Halt> {
+    let blocks = block_of.iter().filter(|&&block| block != DEAD).max().map_or(0, |&block| block as usize + 1);
+    let beside = graph.bytes() + size_of_val(block_of) + blocks * NUMBER;
+    meter.room(beside)?;
+    let mut numbers = vec![DEAD; blocks];
     let mut queue: Vec<u32> = vec![0];
-    numbers.insert(block_of[0], 0);
+    numbers[block_of[0] as usize] = 0;
     let mut result = Graph::new();
     let mut runs: Vec<Run> = Vec::new();
     let mut done = 0;
@@ -284,19 +340,24 @@ fn quotient(graph: &Graph, block_of: &[u32]) -> Graph {
         let state = queue[done];
         done += 1;
         runs.clear();
+        let leaving = graph.runs(state).len();
+        // As if every run led to a state that is new.
+        let lists = room::list_with(&queue, leaving) + room::list_with(&runs, leaving);
+        meter.room(beside + result.bytes_with(leaving) + lists)?;
         for run in graph.runs(state) {
             let block = if run.target == DEAD { DEAD } else { block_of[run.target as usize] };
-            let target = if block == DEAD {
-                DEAD
-            } else {
-                *numbers.entry(block).or_insert_with(|| {
+            let target = match numbers.get(block as usize) {
+                None => DEAD,
+                Some(&DEAD) => {
                     queue.push(run.target);
-                    (queue.len() - 1) as u32
-                })
+                    numbers[block as usize] = (queue.len() - 1) as u32;
+                    numbers[block as usize]
+                }
+                Some(&number) => number,
             };
             runs.push(Run { last: run.last, target });
         }
         result.push(graph.layers[state as usize], graph.accepting[state as usize], &runs);
     }
-    result
+    Ok(result.shrunk())
 }

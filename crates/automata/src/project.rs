@@ -8,8 +8,9 @@ use crate::AutomataError;
 use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
 use crate::explore::Layers;
 use crate::hashing::Table;
+use crate::room;
 use crate::work::meter;
-use numeration::work::Work;
+use numeration::work::{Halt, Meter, Work};
 use std::rc::Rc;
 
 /// Stands in a set at the beginning of a period whose word may end there. Larger than any state.
@@ -23,8 +24,10 @@ struct Subsets<'a> {
     numbers: Vec<Table<Rc<[u32]>, u32>>,
     sets: Vec<Rc<[u32]>>,
     layer_of: Vec<u16>,
-    /// Elements in all sets.
-    elements: usize,
+    /// The bytes of all sets, of all tables, and of what is held beside them.
+    sets_bytes: usize,
+    tables_bytes: usize,
+    beside: usize,
     /// When a state was last put into the set under construction.
     stamps: Vec<u32>,
     stamp: u32,
@@ -32,7 +35,13 @@ struct Subsets<'a> {
 
 impl Subsets<'_> {
     /// The number of the set that holds `members` (with repetitions), which are states of `layer`.
-    fn number(&mut self, layer: usize, members: &mut Vec<u32>, accepting: bool) -> u32 {
+    fn number(
+        &mut self,
+        layer: usize,
+        members: &mut Vec<u32>,
+        accepting: bool,
+        meter: &Meter<'_>,
+    ) -> Result<u32, Halt> {
         self.stamp += 1;
         members.retain(|&state| {
             let fresh = self.stamps[state as usize] != self.stamp;
@@ -40,22 +49,34 @@ impl Subsets<'_> {
             fresh
         });
         if members.is_empty() && !accepting {
-            return DEAD;
+            return Ok(DEAD);
         }
         members.sort_unstable();
         if accepting || (layer == 0 && members.iter().any(|&state| self.graph.accepting[state as usize])) {
             members.push(ACCEPTING);
         }
         if let Some(&number) = self.numbers[layer].get(members.as_slice()) {
-            return number;
+            return Ok(number);
         }
+        // Two counters stand before the elements.
+        let (set_bytes, before) =
+            (2 * size_of::<usize>() + size_of_val(members.as_slice()), room::table(&self.numbers[layer]));
+        let lists = room::list_with(&self.sets, 1) + room::list_with(&self.layer_of, 1);
+        let growth = room::table_with(&self.numbers[layer]) - before;
+        meter.room(self.sets_bytes + set_bytes + self.tables_bytes + growth + lists + self.beside)?;
         let set: Rc<[u32]> = Rc::from(members.as_slice());
         let number = self.sets.len() as u32;
-        self.elements += set.len();
+        self.sets_bytes += set_bytes;
         self.numbers[layer].insert(set.clone(), number);
+        self.tables_bytes += room::table(&self.numbers[layer]) - before;
         self.sets.push(set);
         self.layer_of.push(layer as u16);
-        number
+        Ok(number)
+    }
+
+    /// The bytes of all there is.
+    fn bytes(&self) -> usize {
+        self.sets_bytes + self.tables_bytes + room::list(&self.sets) + room::list(&self.layer_of) + self.beside
     }
 
     /// Whether the set is that of a word that may end, and its states.
@@ -67,7 +88,7 @@ impl Subsets<'_> {
     }
 
     /// The set after any digit of a hidden track. The mark of acceptance belongs to the word read so far and is carried on.
-    fn skip(&mut self, set: u32, scratch: &mut Vec<u32>) -> u32 {
+    fn skip(&mut self, set: u32, scratch: &mut Vec<u32>, meter: &Meter<'_>) -> Result<u32, Halt> {
         let layer = usize::from(self.layer_of[set as usize]);
         let set = self.sets[set as usize].clone();
         let (accepting, states) = Self::members(&set);
@@ -77,11 +98,11 @@ impl Subsets<'_> {
         }
         let next = self.layers.next(layer);
         // At the end of the period the word so far has ended there, not here.
-        self.number(next, scratch, accepting && next != 0)
+        self.number(next, scratch, accepting && next != 0, meter)
     }
 
     /// The sets after the digits of a visible track.
-    fn follow(&mut self, set: u32, scratch: &mut Scratch, runs: &mut Vec<Run>) {
+    fn follow(&mut self, set: u32, scratch: &mut Scratch, runs: &mut Vec<Run>, meter: &Meter<'_>) -> Result<(), Halt> {
         let layer = usize::from(self.layer_of[set as usize]);
         let set = self.sets[set as usize].clone();
         let (_, states) = Self::members(&set);
@@ -114,9 +135,10 @@ impl Subsets<'_> {
             }
             scratch.members.clear();
             scratch.members.extend(scratch.active.iter().map(|&(_, target)| target));
-            let target = self.number(next, &mut scratch.members, false);
+            let target = self.number(next, &mut scratch.members, false, meter)?;
             push_run(runs, 0, Run { last: pair[1] - 1, target });
         }
+        Ok(())
     }
 }
 
@@ -127,6 +149,13 @@ struct Scratch {
     events: Vec<(u32, u32, u32)>,
     active: Vec<(u32, u32)>,
     members: Vec<u32>,
+}
+
+impl Scratch {
+    /// The bytes of it, and of the places where runs begin and end.
+    fn bytes(&self) -> usize {
+        room::list(&self.events) * 2 + room::list(&self.active) + room::list(&self.members)
+    }
 }
 
 /// The states that can be reached from the start while the visible tracks read only zeros, whole periods.
@@ -197,37 +226,50 @@ fn subset_construction(
         numbers: vec![Table::default(); layers.count()],
         sets: Vec::new(),
         layer_of: Vec::new(),
-        elements: 0,
+        sets_bytes: 0,
+        tables_bytes: 0,
+        beside: 0,
         stamps: vec![0; automaton.graph.len()],
         stamp: 0,
     };
+    let mut meter = meter(work, "a subset construction");
+    let fixed = room::list(&subsets.stamps) + room::list(&subsets.numbers);
     let mut first = beginnings(&automaton.graph, layers, hidden);
-    subsets.number(0, &mut first, false);
+    subsets.number(0, &mut first, false, &meter)?;
+    drop(first);
     // Sets of hidden layers become states with one run for all digits, taken out below.
     let mut wide = Graph::new();
     let (mut scratch, mut runs) = (Scratch::default(), Vec::new());
-    let mut meter = meter(work, "a subset construction");
     let mut done = 0;
     while done < subsets.sets.len() {
         let layer = subsets.layer_of[done];
+        subsets.beside = fixed + wide.bytes() + scratch.bytes() + room::list(&runs);
         if subsets.hidden[layers.track(usize::from(layer))] {
-            let target = subsets.skip(done as u32, &mut scratch.members);
+            let target = subsets.skip(done as u32, &mut scratch.members, &meter)?;
+            meter.room(subsets.bytes() + wide.bytes_with(1) - wide.bytes())?;
             wide.push(layer, false, &[Run { last: 0, target }]);
         } else {
-            subsets.follow(done as u32, &mut scratch, &mut runs);
+            subsets.follow(done as u32, &mut scratch, &mut runs, &meter)?;
+            meter.room(subsets.bytes() + wide.bytes_with(runs.len()) - wide.bytes())?;
             let (accepting, _) = Subsets::members(&subsets.sets[done]);
             wide.push(layer, accepting, &runs);
         }
         done += 1;
-        let bytes = wide.bytes() + subsets.elements * 4 + subsets.sets.len() * 64;
-        meter.hold(subsets.sets.len(), bytes)?;
+        meter.hold(subsets.sets.len(), subsets.bytes())?;
     }
     meter.tell(subsets.sets.len() as u64, None)?;
-    Ok(without_hidden_layers(&wide, layers, hidden, tracks))
+    drop((subsets, scratch));
+    without_hidden_layers(&wide, layers, hidden, tracks, &meter)
 }
 
 /// The graph with the states of hidden layers passed over.
-fn without_hidden_layers(wide: &Graph, layers: Layers, hidden: &[bool], tracks: usize) -> Graph {
+fn without_hidden_layers(
+    wide: &Graph,
+    layers: Layers,
+    hidden: &[bool],
+    tracks: usize,
+    meter: &Meter<'_>,
+) -> Result<Graph, AutomataError> {
     let is_hidden = |state: u32| hidden[layers.track(usize::from(wide.layers[state as usize]))];
     let land = |mut state: u32| {
         while state != DEAD && is_hidden(state) {
@@ -237,30 +279,35 @@ fn without_hidden_layers(wide: &Graph, layers: Layers, hidden: &[bool], tracks: 
     };
     let start = land(0);
     if start == DEAD {
-        return Graph::new();
+        return Ok(Graph::new());
     }
     let rank = |track: usize| hidden[..track].iter().filter(|&&hidden| !hidden).count();
-    let mut numbers: Table<u32, u32> = Table::default();
+    meter.room(wide.bytes() + wide.len() * size_of::<u32>())?;
+    let mut numbers = vec![DEAD; wide.len()];
     let mut queue = vec![start];
-    numbers.insert(start, 0);
+    numbers[start as usize] = 0;
     let mut graph = Graph::new();
     let mut done = 0;
     while done < queue.len() {
         let state = queue[done];
         done += 1;
         let layer = usize::from(wide.layers[state as usize]);
+        let leaving = wide.runs(state).len();
+        let lists = room::list(&numbers) + room::list_with(&queue, leaving) + size_of_val(wide.runs(state));
+        meter.room(wide.bytes() + graph.bytes_with(leaving) + lists)?;
         let runs: Vec<Run> = wide
             .runs(state)
             .iter()
             .map(|run| {
                 let target = land(run.target);
-                let target = if target == DEAD {
-                    DEAD
-                } else {
-                    *numbers.entry(target).or_insert_with(|| {
+                let target = match numbers.get(target as usize) {
+                    None => DEAD,
+                    Some(&DEAD) => {
                         queue.push(target);
-                        (queue.len() - 1) as u32
-                    })
+                        numbers[target as usize] = (queue.len() - 1) as u32;
+                        numbers[target as usize]
+                    }
+                    Some(&number) => number,
                 };
                 Run { last: run.last, target }
             })
@@ -268,5 +315,5 @@ fn without_hidden_layers(wide: &Graph, layers: Layers, hidden: &[bool], tracks: 
         let narrow = layer / layers.tracks * tracks + rank(layers.track(layer));
         graph.push(narrow as u16, wide.accepting[state as usize], &runs);
     }
-    graph
+    Ok(graph)
 }

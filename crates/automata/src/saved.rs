@@ -18,7 +18,7 @@ use crate::explore::{Layers, check_tracks};
 use crate::work::meter;
 use crate::{AutomataError, NumberSystem};
 use numeration::work::Work;
-use numeration::{ContinuedFraction, plain_number};
+use numeration::{ContinuedFraction, excerpt, plain_number};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -66,18 +66,19 @@ impl Automaton {
         };
         let (line, version) = after("wythoff automaton ")?;
         if version != "1" {
-            return Err(trouble(line, format!("version '{version}' is not known, only 1")));
+            return Err(trouble(line, format!("version '{}' is not known, only 1", excerpt(version))));
         }
         let (line, system) = after("system ")?;
-        let system = read_system(system).ok_or_else(|| trouble(line, format!("'{system}' is no numeration system")))?;
+        let system = read_system(system)
+            .ok_or_else(|| trouble(line, format!("'{}' is no numeration system", excerpt(system))))?;
         let (line, tracks) = after("tracks ")?;
         let tracks = plain_number(tracks)
             .filter(|&tracks| tracks > 0)
-            .ok_or_else(|| trouble(line, format!("'{tracks}' is no number of tracks")))?;
+            .ok_or_else(|| trouble(line, format!("'{}' is no number of tracks", excerpt(tracks))))?;
         check_tracks(&system, tracks)?;
         let (line, count) = after("states ")?;
         let count: usize =
-            plain_number(count).ok_or_else(|| trouble(line, format!("'{count}' is no number of states")))?;
+            plain_number(count).ok_or_else(|| trouble(line, format!("'{}' is no number of states", excerpt(count))))?;
         let mut states = Vec::new();
         for _ in 0..count {
             let (line, text) = after("")?;
@@ -88,7 +89,7 @@ impl Automaton {
             return Err(trouble(line, "only 'end' may follow the states".to_string()));
         }
         if let Some((line, text)) = lines.next() {
-            return Err(trouble(line, format!("'{text}' follows the end")));
+            return Err(trouble(line, format!("'{}' follows the end", excerpt(text))));
         }
         assemble(&system, tracks, &states, work)
     }
@@ -132,9 +133,9 @@ fn read_state(line: usize, text: &str, count: usize) -> Result<StateLine, Automa
                 if target == "-" { DEAD } else { plain_number(target).filter(|&to: &u32| (to as usize) < count)? };
             Some(Run { last: plain_number(last)?, target })
         });
-        let run = run.ok_or_else(|| trouble(line, format!("'{word}' is no run of digits to a state")))?;
+        let run = run.ok_or_else(|| trouble(line, format!("'{}' is no run of digits to a state", excerpt(word))))?;
         if runs.last().is_some_and(|last| last.last >= run.last) {
-            return Err(trouble(line, format!("'{word}': the digits must grow")));
+            return Err(trouble(line, format!("'{}': the digits must grow", excerpt(word))));
         }
         runs.push(run);
     }

@@ -3,11 +3,11 @@
 //! Both work place by place. Two neighbouring tracks change places like two variables of a decision diagram: what lies between the two
 //! digits is a function from digits to states, and states that stand for the same function are one.
 
-use crate::AutomataError;
 use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
 use crate::explore::Layers;
 use crate::hashing::Table;
 use crate::work::meter;
+use crate::{AutomataError, room};
 use numeration::work::Work;
 
 impl Automaton {
@@ -58,6 +58,8 @@ impl Automaton {
         // Old states keep their numbers, except those between the two tracks, which no one leads to any more; new ones come behind.
         let mut between: Vec<(u16, Vec<Run>)> = Vec::new();
         let mut numbers: Table<(u16, Vec<Run>), u32> = Table::default();
+        // The bytes of all runs of `between`, which are in the table too.
+        let mut functions = 0;
         let first_new = self.graph.len() as u32;
         let mut meter = meter(work, "a change of tracks");
         for state in 0..first_new {
@@ -67,10 +69,13 @@ impl Automaton {
                 let mut runs = Vec::new();
                 let mut digit = 0;
                 while let Some((last, function)) = self.across(state, digit) {
+                    let tables = room::table_with(&numbers) + room::list_with(&between, 1);
+                    meter.room(swapped.bytes() + room::list_with(&runs, 1) + tables + functions)?;
                     let target = if function.is_empty() {
                         DEAD
                     } else {
                         *numbers.entry((middle, function)).or_insert_with_key(|key| {
+                            functions += room::list(&key.1) + size_of_val(key.1.as_slice());
                             between.push(key.clone());
                             first_new + between.len() as u32 - 1
                         })
@@ -83,11 +88,15 @@ impl Automaton {
                 let runs = if layers.track(layer) == track + 1 { &[] } else { self.graph.runs(state) };
                 swapped.push(layer as u16, self.graph.accepting[state as usize], runs);
             }
-            meter.hold(swapped.len() + between.len(), swapped.bytes() + between.len() * 64)?;
+            let tables = room::table(&numbers) + room::list(&between) + functions;
+            meter.hold(swapped.len() + between.len(), swapped.bytes() + tables)?;
         }
+        drop(numbers);
         for (layer, runs) in &between {
+            meter.room(swapped.bytes_with(runs.len()) + room::list(&between) + functions)?;
             swapped.push(*layer, false, runs);
         }
+        drop(between);
         meter.tell(swapped.len() as u64, None)?;
         let graph = crate::minimise::minimal(&swapped, work)?;
         Ok(Automaton { system: self.system.clone(), tracks: self.tracks, graph })
@@ -124,6 +133,7 @@ impl Automaton {
         }
         let layers = Layers::of(&self.system, self.tracks);
         let mut merged = Graph::new();
+        let mut meter = meter(work, "tracks made one");
         for state in 0..self.graph.len() as u32 {
             let layer = usize::from(self.graph.layers[state as usize]);
             let (place, here) = (layer / self.tracks, layers.track(layer));
@@ -140,6 +150,7 @@ impl Automaton {
             } else if here != track + 1 {
                 runs.extend_from_slice(self.graph.runs(state));
             }
+            meter.hold(merged.len(), merged.bytes_with(runs.len()) + room::list(&runs))?;
             merged.push(narrow, self.graph.accepting[state as usize], &runs);
         }
         let graph = crate::minimise::minimal(&merged, work)?;

@@ -23,7 +23,7 @@
 use crate::numbers::System;
 use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
-use numeration::plain_number;
+use numeration::{excerpt, plain_number};
 use rules::{Game, Play};
 use std::fmt::Display;
 
@@ -100,12 +100,12 @@ impl<'t> Lines<'t> {
         let play = match self.after("play ")? {
             "normal" => Play::NORMAL,
             "misere" => Play::MISERE,
-            other => return self.trouble(format_args!("play is normal or misere, not '{other}'")),
+            other => return self.trouble(format_args!("play is normal or misere, not '{}'", excerpt(other))),
         };
         let ordered = match self.after("heaps ")? {
             "either" => false,
             "ordered" => true,
-            other => return self.trouble(format_args!("heaps are either or ordered, not '{other}'")),
+            other => return self.trouble(format_args!("heaps are either or ordered, not '{}'", excerpt(other))),
         };
         let Some(formula) = formula(self.after("rule ")?) else { return self.trouble("this is no tree of a rule") };
         let (mut singles, mut families) = (Vec::new(), Vec::new());
@@ -119,14 +119,14 @@ impl<'t> Lines<'t> {
             match (kind, numbers.unwrap_or_default()) {
                 ("single", numbers) if numbers.len() == 2 => singles.extend(<[_; 2]>::try_from(numbers)),
                 ("orbit", numbers) if numbers.len() == 8 => families.extend(<[_; 8]>::try_from(numbers)),
-                _ => return self.trouble(format_args!("'{line}' is neither an extra move nor the system")),
+                _ => return self.trouble(format_args!("'{}' is neither an extra move nor the system", excerpt(line))),
             }
         }
     }
 
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
         let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
-            return self.trouble(format_args!("'{count}' is no number of states that could follow"));
+            return self.trouble(format_args!("'{}' is no number of states that could follow", excerpt(count)));
         };
         let mut machine = Machine::default();
         for _ in 0..count {
@@ -140,7 +140,10 @@ impl<'t> Lines<'t> {
                 let after = runs.last().map_or(-1, |run| run.0);
                 match (plain_number(last).filter(|&last: &i64| last > after), target) {
                     (Some(last), Some(target)) => runs.push((last, target)),
-                    _ => return self.trouble(format_args!("'{word}' is no further run of digits to a state")),
+                    _ => {
+                        return self
+                            .trouble(format_args!("'{}' is no further run of digits to a state", excerpt(word)));
+                    }
                 }
             }
             machine.runs.push(runs);
@@ -157,7 +160,10 @@ impl<'t> Lines<'t> {
             "xy" => (TAKE, None),
             family => match plain_number(family).filter(|&index: &usize| index < families) {
                 Some(index) => (FAMILY, Some(index)),
-                None => return self.trouble(format_args!("'{family}': moves are of x, y, xy or a family above")),
+                None => {
+                    return self
+                        .trouble(format_args!("'{}': moves are of x, y, xy or a family above", excerpt(family)));
+                }
             },
         };
         Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks, family })
@@ -169,7 +175,7 @@ impl Certificate {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
         if version != "4" {
-            return lines.trouble(format_args!("version '{version}' is not known here, only 4"));
+            return lines.trouble(format_args!("version '{}' is not known here, only 4", excerpt(version)));
         }
         let game = lines.after("game ")?.parse().or_else(|error| lines.trouble(error))?;
         let (rule, system) = lines.rule()?;
@@ -190,7 +196,7 @@ impl Certificate {
                     lives.push(lines.cover([positions, witnesses, moves], families.len())?);
                 }
                 ["end"] if lines.next == lines.lines.len() => break,
-                _ => return lines.trouble(format_args!("'{line}' does not belong here")),
+                _ => return lines.trouble(format_args!("'{}' does not belong here", excerpt(line))),
             }
         }
         Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, states: lines.states })

@@ -93,11 +93,19 @@ pub(crate) fn completes(
 }
 
 impl Memory {
-    /// What it takes to keep it, roughly: it stands in the set and on the stack.
+    /// The bytes of its lists.
     fn bytes(&self) -> usize {
-        let lists = size_of_val(&self.states[..]) + size_of_val(&self.values[..]) + size_of_val(&self.guesses[..]);
-        2 * (size_of::<Memory>() + lists)
+        self.states.capacity() * size_of::<u32>()
+            + self.values.capacity() * size_of::<Value>()
+            + self.guesses.capacity() * size_of::<(u32, u64)>()
     }
+}
+
+/// The bytes of a set and a stack without lists, while one entry more is put into each: the set, once full, moves to one of twice the size.
+fn bytes_with_one_more(seen: &HashSet<Memory>, stack: &Vec<Memory>) -> usize {
+    let places = (seen.capacity() + 1).next_power_of_two() * if seen.len() < seen.capacity() { 1 } else { 3 };
+    let stacked = stack.capacity() * if stack.len() < stack.capacity() { 1 } else { 2 };
+    (places + stacked) * (size_of::<Memory>() + 1)
 }
 
 impl Query<'_> {
@@ -118,12 +126,14 @@ impl Query<'_> {
             for digit in 0..=if self.given.contains(&track) { self.system.largest[phase] } else { 0 } {
                 let after = self.after(&memory, track, phase, digit)?;
                 if let Some(after) = after.filter(|after| !seen.contains(after)) {
-                    bytes += after.bytes();
+                    // It stands in the set and on the stack.
+                    bytes += 2 * after.bytes();
+                    meter.room(bytes + bytes_with_one_more(&seen, &stack))?;
                     seen.insert(after.clone());
                     stack.push(after);
                 }
             }
-            meter.hold(seen.len(), bytes)?;
+            meter.hold(seen.len(), bytes + bytes_with_one_more(&seen, &stack))?;
         }
         Ok(true)
     }

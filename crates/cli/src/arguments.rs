@@ -306,7 +306,7 @@ pub struct GrundyArguments {
     /// Whether the game is tame, pet and miserable, up to --size [default: 64 64] and, where that is proved, for all heaps
     #[arg(long, conflicts_with_all = ["genus", "x", "part", "out", "png", "svg"])]
     pub class: bool,
-    /// Write into this file
+    /// Write into this file; - is standard output
     #[arg(long, value_name = "FILE", requires = "size")]
     pub out: Option<String>,
     /// Draw the table as a heat map into this PNG file
@@ -406,7 +406,7 @@ pub struct PeriodArguments {
     /// One JSON object a row, the same as --format json
     #[arg(long)]
     pub json: bool,
-    /// Keep the state of the search in this file and go on from it if it exists
+    /// Keep the state of the search in this file and go on from it if it exists; damage to it is noticed, a forged one only by --check
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<std::path::PathBuf>,
     /// Recompute all rows plainly afterwards and check every proof

@@ -6,6 +6,17 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
+/// The name of standard output, wherever nothing else is written there.
+pub const STDOUT: &str = "-";
+
+/// The name of a file that is written besides the answer, which has standard output for itself.
+pub fn beside_answer(name: &str) -> Result<String, String> {
+    if name == STDOUT {
+        return Err("standard output takes the answer: name a file, or ./- for one of this name".to_string());
+    }
+    Ok(name.to_string())
+}
+
 /// A chain of so many links is a circle.
 const MOST_LINKS: usize = 40;
 
@@ -38,8 +49,16 @@ impl NewFile {
 
     /// Writes all of it.
     pub fn write_whole(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Failure> {
+        NewFile::write_with(path, |file| file.write_all(bytes))
+    }
+
+    /// Writes what `write` writes, all of it.
+    pub fn write_with(
+        path: impl AsRef<Path>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let mut file = NewFile::create(path)?;
-        file.writing.write_all(bytes).map_err(|error| trouble(&file.name, error))?;
+        write(&mut file.writing).map_err(|error| trouble(&file.name, error))?;
         file.finish()
     }
 

@@ -163,3 +163,25 @@ fn an_option_is_no_name_of_a_file() {
     }
     assert!(wythoff(&["plot", "--bound", "3", "--svg", "-"]).stdout.starts_with("<svg "));
 }
+
+#[test]
+fn a_dash_is_standard_output_where_nothing_else_goes_there_and_refused_elsewhere() {
+    let folder = folder("dash");
+    let run = |arguments: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_wythoff")).args(arguments).current_dir(&folder).output().unwrap();
+        (run.status.code(), run.stdout, String::from_utf8(run.stderr).unwrap())
+    };
+    let checkpoint: &[&str] = &["period", "--rows", "3", "--checkpoint"];
+    for writer in WRITERS.into_iter().chain([checkpoint]) {
+        let (code, written, said) = run(&[writer, &["-"]].concat());
+        let alone = ["plot", "grundy", "cedar"].contains(&writer[0]);
+        assert_eq!(
+            (code, written.is_empty()),
+            if alone { (Some(0), false) } else { (Some(2), true) },
+            "{writer:?}: {said}"
+        );
+        assert_eq!(said.contains("standard output takes the answer: name a file"), !alone, "{said}");
+        assert_eq!(names(&folder), [""; 0], "{writer:?}");
+    }
+    assert_eq!(run(&["grundy", "--size", "3", "3", "--out", "-"]).1, run(&["grundy", "--size", "3", "3"]).1);
+}

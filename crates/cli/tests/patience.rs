@@ -46,6 +46,22 @@ fn endless(test: &str) -> Vec<Vec<String>> {
         vec!["eval", "--free", "x != y", "--list", "10000000"],
         vec!["cedar", "-a", "1", "-m", "36", "--json"],
         vec!["sturmian", "-k", "3", "--check", "--length", "16777216"],
+        vec!["sturmian", "-k", "4294967295", "--check", "--length", "1000000"],
+        vec!["period", "-g", "wythoff:a=1000", "--rows", "3"],
+        vec!["period", "-g", "wythoff:a=1000000", "--rows", "5"],
+        vec!["eval", "forall x, y: exists z: 1000 * x + 1000 * y != 999 * z"],
+        vec!["discover", "-g", "rules,extra=(1,1)->(1000000000000000*u+v,v+u):u=0|v=0|u=v"],
+        vec![
+            "prove",
+            "-g",
+            "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u=0|v=0|u=v",
+            "--claim",
+            "formula x = y",
+            "--cf",
+            "[1;(7,3)]",
+        ],
+        vec!["discover", "-g", "lw:k=3", "--bound", "12", "--states", "20"],
+        vec!["table", "-g", "connell:k=4294967295", "--from", "1", "--count", "6"],
         vec!["play", "7", "12"],
     ];
     listed.into_iter().map(|arguments| arguments.into_iter().map(str::to_string).collect()).collect()
@@ -230,4 +246,37 @@ fn two_runs_on_one_checkpoint_or_survey_keep_out_of_each_other() {
         assert_eq!(ended(third, &owned).code, Some(130));
     }
     assert!(!Path::new(&format!("{}.lock", texts[0])).exists(), "an orderly end leaves no lock behind");
+}
+
+/// Rows appear as they are found: whoever reads the first few does not wait for billions.
+#[test]
+fn long_lists_appear_row_by_row() {
+    use std::io::{BufRead, BufReader};
+    for (arguments, first) in [
+        (&["table", "-g", "connell:k=4294967295", "--from", "1", "--count", "6", "--json"][..], "{"),
+        (&["cedar", "--cf", "[1;65535,(4)]", "-m", "4", "--json"], "{"),
+        (&["sturmian", "-k", "3", "--length", "1000000", "--json"], "{"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wythoff"));
+        let mut child =
+            command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        for _ in 0..3 {
+            let line = lines.next().expect("a line").expect("UTF-8");
+            assert!(line.starts_with(first), "{arguments:?}: {line}");
+        }
+        drop(lines);
+        let arguments: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
+        let run = ended(child, &arguments);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_looks_endless_is_answered_or_refused_at_once() {
+    let few = wythoff(&["table", "-g", "rules,extra=(1,1)->(u+1,v):u=0|v=0", "--count", "5", "--json"]);
+    assert_eq!((few.code, few.stdout.lines().count()), (Some(0), 5), "{}", few.stderr);
+    wythoff(&["cedar", "--cf", "[1;65535,(4)]", "-m", "4", "--check"]).assert_refused(&["19988551 nodes", "1000000"]);
+    wythoff(&["sturmian", "-k", "3", "--length", "16777216", "--memory", "1M"])
+        .assert_refused(&["256.0 MiB", "--memory sets the limit"]);
 }

@@ -115,3 +115,30 @@ fn killed_ten_times_the_table_is_the_same() {
     // A finished search prints its table again.
     assert_eq!(wythoff(&arguments).stdout, resumed.stdout);
 }
+
+/// Fowler, Noll and Vo's hash, which ends a checkpoint.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[test]
+fn a_forged_checkpoint_is_found_out_by_check() {
+    let path = fresh("period-forged.save");
+    let file = text(&path);
+    let honest = wythoff(&["period", "--rows", "3", "--checkpoint", file]);
+    assert_eq!(honest.code, Some(0), "{}", honest.stderr);
+    let mut bytes = std::fs::read(&path).expect("written");
+    // The mark, a, the last row, the number of rows, and then row by row pre-period, period, and the state that repeats.
+    let place = 8 * (4 + 4 * 2 + 1);
+    let period = u64::from_le_bytes(bytes[place..place + 8].try_into().expect("eight"));
+    bytes[place..place + 8].copy_from_slice(&1u64.to_le_bytes());
+    let body = bytes.len() - 8;
+    let sum = checksum(&bytes[..body]);
+    bytes[body..].copy_from_slice(&sum.to_le_bytes());
+    std::fs::write(&path, &bytes).expect("written");
+    assert!(period > 1, "row 2 has the period {period}");
+    let run = wythoff(&["period", "--rows", "3", "--check", "--checkpoint", file]);
+    assert_eq!((run.code, run.stderr.contains("--check: row 2")), (Some(2), true), "{:?}: {}", run.code, run.stderr);
+    let help = wythoff(&["period", "--help"]).stdout;
+    assert!(help.contains("a forged one only by --check"), "{help}");
+}

@@ -5,11 +5,14 @@ mod runner;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use runner::{Run, wythoff};
+use runner::{Run, wythoff, wythoff_reading};
 
 /// An answer, perhaps that something is false, or one line of refusal. Never a panic, never silence.
 fn answered(arguments: &[&str]) -> Run {
-    let run = wythoff(arguments);
+    checked(arguments, wythoff(arguments))
+}
+
+fn checked(arguments: &[&str], run: Run) -> Run {
     match run.code {
         Some(0 | 1) => {
             assert_eq!(run.stderr, "", "{arguments:?}");
@@ -97,6 +100,28 @@ fn small() -> impl Strategy<Value = String> {
     (0u32..30).prop_map(|number| number.to_string())
 }
 
+/// What somebody types during a match, sense or nonsense.
+fn typed() -> impl Strategy<Value = String> {
+    prop_oneof![
+        (0u32..30, 0u32..30).prop_map(|(u, v)| format!("{u} {v}")),
+        select(vec![
+            "hint",
+            "why",
+            "undo",
+            "redo",
+            "board",
+            "help",
+            "",
+            "quit",
+            "?",
+            "-1 0",
+            "99999999999999999999 1",
+            "left 1"
+        ])
+        .prop_map(str::to_string),
+    ]
+}
+
 proptest! {
     #![proptest_config(testkit::cases!(80))]
 
@@ -134,6 +159,30 @@ proptest! {
         answered(&["solve", "-g", &game, &small_x, &small_y, "--all", "--json"]);
         answered(&["grundy", "-g", &game, &small_x, &small_y]);
         answered(&["sum", &format!("{game} {small_x} {small_y}"), "nim 3 5"]);
+    }
+
+    #[test]
+    fn matches_of_any_game(
+        game in game(any_parameter),
+        (x, y) in (small(), small()),
+        typed in vec(typed(), 0..6),
+        (opponent, first) in (select(vec!["perfect", "fallible", "person"]), select(vec!["you", "opponent"])),
+    ) {
+        let typed = typed.join("\n") + "\n";
+        let start = ["play", "-g", &game, &x, &y, "--opponent", opponent, "--first", first];
+        for arguments in [&start[..], &[&start[..], &["--json"]].concat()] {
+            checked(arguments, wythoff_reading(arguments, &typed));
+        }
+    }
+
+    #[test]
+    fn words_of_any_parameter(k in any_parameter(), length in 0u32..200) {
+        let [k, length] = [k, length].map(|number| number.to_string());
+        let listed = wythoff(&["sturmian", "-k", &k, "--length", &length, "--json"]);
+        prop_assert_eq!((listed.code, listed.stderr.as_str()), (Some(0), ""));
+        prop_assert_eq!(listed.stdout.lines().count().to_string(), length.as_str());
+        let lemmas = answered(&["sturmian", "-k", &k, "--length", &length, "--check"]);
+        prop_assert_eq!(lemmas.code, Some(0));
     }
 
     #[test]

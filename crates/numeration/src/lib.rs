@@ -36,7 +36,7 @@
 //! * `cedar`: [`CedarTree`], all representations of one length as a search tree that is never built
 //! * `search`: [`FibonacciSearch`], the same tree as a search in a sorted table, and what it costs
 //! * `morphism`: [`Morphism`], words that a substitution leaves unchanged
-//! * `plain`: [`plain_number`], the one way in which files write a number
+//! * `plain`: [`plain_number`], the one way in which files write a number, and [`excerpt`] of what is none
 //! * [`work`]: what a long computation may use, who hears how far it is, and how it ends early; every crate of the workspace uses it
 //!
 //! Citations: \[F82\] A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982); \[F84\] A. S. Fraenkel, Wythoff games,
@@ -74,7 +74,7 @@ pub use digits::{Digit, Digits};
 pub use growth::{Growth, GrowthError};
 pub use morphism::Morphism;
 pub use place_values::{PlaceValueError, PlaceValues};
-pub use plain::plain_number;
+pub use plain::{excerpt, plain_number};
 pub use quadratic::{ParseQuadraticError, QuadraticError, QuadraticIrrational, QuadraticNumber, floor_of};
 pub use search::{FibonacciSearch, Mean, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
 pub use square_root::{FixedPointRoot, RootMultiple};

@@ -17,3 +17,28 @@ pub fn plain_number<N: FromStr>(text: &str) -> Option<N> {
     let padded = text.len() > 1 && text.starts_with('0');
     if digits && !padded { text.parse().ok() } else { None }
 }
+
+/// What an error says of a text from elsewhere: its beginning, in one line, whatever stands in it.
+///
+/// ```
+/// use wythoff_numeration::excerpt;
+/// assert_eq!(excerpt("1:0"), "1:0");
+/// assert_eq!(excerpt("1\r0"), "1\\r0");
+/// assert_eq!(excerpt(&"α".repeat(100)), format!("{}…", "α".repeat(40)));
+/// ```
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut characters = text.chars();
+    let mut shown = String::new();
+    for character in characters.by_ref().take(LONGEST) {
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    if characters.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}

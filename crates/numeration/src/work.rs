@@ -65,6 +65,8 @@ pub struct Work<'w> {
     pub states: u64,
     /// How many threads may work; with one, none is started. No answer depends on it.
     pub threads: NonZeroUsize,
+    /// Bytes that are held already, beside what is counted.
+    held: u64,
     watch: &'w Watch<'w>,
 }
 
@@ -74,12 +76,24 @@ fn go_on(_: Progress<'_>) -> ControlFlow<()> {
 
 impl Work<'static> {
     /// The usual limits: one gibibyte, 2³¹ steps (a few seconds), ten million states, one thread. Nobody watches.
-    pub const USUAL: Work<'static> =
-        Work { memory: 1 << 30, steps: 1 << 31, states: 10_000_000, threads: NonZeroUsize::MIN, watch: &go_on };
+    pub const USUAL: Work<'static> = Work {
+        memory: 1 << 30,
+        steps: 1 << 31,
+        states: 10_000_000,
+        threads: NonZeroUsize::MIN,
+        held: 0,
+        watch: &go_on,
+    };
 
     /// No limits, one thread, and nobody watches: for work that is known to be small.
-    pub const UNLIMITED: Work<'static> =
-        Work { memory: u64::MAX, steps: u64::MAX, states: u64::MAX, threads: NonZeroUsize::MIN, watch: &go_on };
+    pub const UNLIMITED: Work<'static> = Work {
+        memory: u64::MAX,
+        steps: u64::MAX,
+        states: u64::MAX,
+        threads: NonZeroUsize::MIN,
+        held: 0,
+        watch: &go_on,
+    };
 }
 
 impl Default for Work<'static> {
@@ -135,8 +149,21 @@ impl<'w> Work<'w> {
     /// The same limits under another callback. One that wants the old callback to hear of it too passes the news on with [`Work::tell`].
     #[must_use]
     pub fn watched_by<'v>(self, watch: &'v Watch<'v>) -> Work<'v> {
-        let Work { memory, steps, states, threads, .. } = self;
-        Work { memory, steps, states, threads, watch }
+        let Work { memory, steps, states, threads, held, .. } = self;
+        Work { memory, steps, states, threads, held, watch }
+    }
+
+    /// The same limits, when so many bytes more are held all the while: they count in [`Work::reserve`] and [`Meter::hold`].
+    ///
+    /// ```
+    /// use wythoff_numeration::work::Work;
+    /// let work = Work::default().with_memory(100).beside(30);
+    /// assert!(work.reserve(70, "a test").is_ok());
+    /// assert!(work.reserve(71, "a test").is_err());
+    /// ```
+    #[must_use]
+    pub const fn beside(self, bytes: u64) -> Work<'w> {
+        Work { held: self.held.saturating_add(bytes), ..self }
     }
 
     /// Tells the callback, and hears whether it wishes to stop.
@@ -149,8 +176,9 @@ impl<'w> Work<'w> {
     /// # Errors
     /// [`Halt::Limit`] if they are more than allowed.
     pub fn reserve(&self, bytes: u128, during: &'static str) -> Result<(), Halt> {
-        if bytes > u128::from(self.memory) {
-            return Err(Halt::Limit { what: Resource::Memory, needed: bytes, allowed: self.memory, during });
+        let needed = bytes.saturating_add(self.held.into());
+        if needed > u128::from(self.memory) {
+            return Err(Halt::Limit { what: Resource::Memory, needed, allowed: self.memory, during });
         }
         Ok(())
     }

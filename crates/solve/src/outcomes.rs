@@ -180,7 +180,7 @@ impl Outcomes {
     }
 
     /// The memory in use, about.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         let found = match &self.found {
             Found::Partners(partner) => size_of_val(&partner[..]),
             Found::Rows { rows, .. } => size_of_val(&rows.starts[..]) + size_of_val(&rows.columns[..]),

@@ -17,6 +17,7 @@ mod oracle;
 mod pairs;
 mod reasoning;
 mod recursive;
+mod room;
 mod roots;
 mod sorted;
 mod table;
@@ -28,6 +29,7 @@ pub use oracle::OracleStrategy;
 use pairs::Differences;
 pub use pairs::{Pair, Side};
 pub use reasoning::{Case, CedarLower, CedarSearch, CedarStep, Evidence, Reasoning};
+use room::Room;
 pub use roots::{RootFormula, RootStep};
 pub use table::{TableRow, pairs_from, pairs_within};
 
@@ -204,7 +206,7 @@ pub fn strategy(game: &Game, front: Front) -> Result<Box<dyn Strategy>, Strategy
     strategy_within(game, front, &Work::USUAL)
 }
 
-/// The same with other limits for the oracle, where it needs one.
+/// The same with other limits, where there are any: for the oracle, and for the memory of the recursive front.
 ///
 /// # Errors
 /// As for [`strategy`].
@@ -221,10 +223,10 @@ pub fn strategy_within<'w>(
     let known = game.case_analysis();
     let found: Option<Box<dyn Strategy + 'w>> = match known.as_ref().map(|known| (known, known.pairs)) {
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
-            wythoff::strategy(game, known, Differences { a, shifted }, front)
+            wythoff::strategy(game, known, Differences { a, shifted }, front, Room::of(work))
         }
-        Some((_, families::Pairs::Residues(residues))) => connell::strategy(game, residues, front),
-        Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front),
+        Some((_, families::Pairs::Residues(residues))) => connell::strategy(game, residues, front, Room::of(work)),
+        Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front, Room::of(work)),
         Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
         Some((_, families::Pairs::Equal)) | None => {
             let (rules, work) = (Compiled::new(game), *work);

@@ -9,6 +9,7 @@ mod lemmas;
 
 pub use lemmas::{Lemma, LemmaChecked, LemmaFailure};
 
+use numeration::work::{Halt, Meter, Work};
 use numeration::{BeattyPair, Natural};
 use std::fmt;
 use std::num::NonZeroU32;
@@ -22,26 +23,46 @@ pub enum SturmianError {
         /// The most there may be.
         limit: u64,
     },
+    /// A limit, or the wish to stop.
+    Halt(Halt),
+}
+
+impl From<Halt> for SturmianError {
+    fn from(halt: Halt) -> SturmianError {
+        SturmianError::Halt(halt)
+    }
 }
 
 impl fmt::Display for SturmianError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong { limit } => write!(f, "at most {limit} letters are kept: ask for a shorter word"),
+            Self::Halt(halt) => halt.fmt(f),
         }
     }
 }
 
-impl std::error::Error for SturmianError {}
+impl std::error::Error for SturmianError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Halt(halt) => Some(halt),
+            Self::TooLong { .. } => None,
+        }
+    }
+}
 
 /// The P-positions (A_n, B_n) for n = 0, 1, …, N of α = [1; k, 1, k, 1, …], and their differences.
 ///
 /// ```
 /// use wythoff_solve::sturmian::{Lemma, Sturmian};
-/// let word = Sturmian::new(3.try_into().unwrap(), 1000)?;
+/// use numeration::work::Work;
+/// let work = Work::default();
+/// let word = Sturmian::new(3.try_into().unwrap(), 1000, &work)?;
 /// let row = word.rows().nth(7).expect("within the length");
 /// assert_eq!((row.lower, row.upper, row.lower_step, row.upper_step, row.index), (8, 33, 2, 5, 2));
-/// assert!(Lemma::ALL.into_iter().all(|lemma| word.check(lemma).failure.is_none()));
+/// for lemma in Lemma::ALL {
+///     assert_eq!(word.check(lemma, &work)?.failure, None);
+/// }
 /// # Ok::<(), wythoff_solve::sturmian::SturmianError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -52,6 +73,9 @@ pub struct Sturmian {
     /// B_0 … B_N.
     upper: Vec<u64>,
 }
+
+/// What takes long.
+const DURING: &str = "the letters";
 
 /// One letter of both words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,15 +102,23 @@ impl Sturmian {
     /// The first `length` letters.
     ///
     /// # Errors
-    /// More than [`Sturmian::MAX_LENGTH`] are asked for.
-    pub fn new(k: NonZeroU32, length: u64) -> Result<Sturmian, SturmianError> {
+    /// More than [`Sturmian::MAX_LENGTH`] are asked for, more memory is needed than allowed, or the wish to stop.
+    pub fn new(k: NonZeroU32, length: u64, work: &Work) -> Result<Sturmian, SturmianError> {
         if length > Sturmian::MAX_LENGTH {
             return Err(SturmianError::TooLong { limit: Sturmian::MAX_LENGTH });
         }
         let pair = BeattyPair::larsson_weimerskirch(k);
         let word = |number: Natural| number.to_u64().expect("2^24 times a number below 2^33");
-        let terms = (0..=length).map(|n| pair.terms(&n.into())).map(|(lower, upper)| (word(lower), word(upper)));
-        let (lower, upper) = terms.unzip();
+        work.reserve((u128::from(length) + 1) * 16, DURING)?;
+        let mut meter = Meter::new(work, DURING);
+        let column = || Vec::with_capacity(length as usize + 1);
+        let (mut lower, mut upper) = (column(), column());
+        for n in 0..=length {
+            meter.round(n, Some(length))?;
+            let (a, b) = pair.terms(&n.into());
+            lower.push(word(a));
+            upper.push(word(b));
+        }
         Ok(Sturmian { k, lower, upper })
     }
 

@@ -7,8 +7,11 @@ use proptest::prelude::*;
 use std::error::Error;
 use std::num::{NonZeroU32, NonZeroUsize};
 use testkit::memory::{Counting, peak_of};
+use wythoff::check::check;
 use wythoff::design::{CandidateSet, DesignOptions, design};
 use wythoff::numbers::work::Resource;
+use wythoff::prove::discover::{DiscoverOptions, discover};
+use wythoff::prove::proof::{Verdict, prove, theorem};
 use wythoff::solve::grundy::{GrundyTable, grundy_value};
 use wythoff::solve::outcomes::Outcomes;
 use wythoff::solve::period::{PeriodSearch, check_periods};
@@ -113,7 +116,7 @@ const SHAPES: [(u64, u64); 15] = [
 fn is_slow(game: &Game, (rows, columns): (u64, u64)) -> bool {
     let general =
         !matches!(wythoff::solve::compiled::Compiled::new(game).shape(), wythoff::solve::compiled::Shape::Lines(_));
-    general && rows.saturating_mul(columns) > 4_000 || rows.saturating_mul(columns) > 110_000
+    general && rows.saturating_mul(columns) > 3_500 || rows.saturating_mul(columns) > 100_000
 }
 
 fn each(mut ask: impl FnMut(&str, &Game, (u64, u64))) {
@@ -127,14 +130,11 @@ fn each(mut ask: impl FnMut(&str, &Game, (u64, u64))) {
 
 #[test]
 fn tables_of_values_hold_what_they_say() {
+    let mut threads = NonZeroUsize::MIN;
     each(|what, game, (rows, columns)| {
-        for threads in [1, 3] {
-            let threads = NonZeroUsize::new(threads).unwrap();
-            measured(what, |work| {
-                let work = work.with_threads(threads);
-                Ok(drop(GrundyTable::within(game, rows, columns, &work)?))
-            });
-        }
+        // Now on one thread, now on three.
+        threads = NonZeroUsize::new(4 - threads.get()).unwrap_or(threads);
+        measured(what, |work| Ok(drop(GrundyTable::within(game, rows, columns, &work.with_threads(threads))?)));
     });
 }
 
@@ -198,10 +198,42 @@ fn periods_hold_what_they_say() {
             for _ in 0..4 {
                 search.advance(1 << 12, work)?;
             }
+            search.save_to(&mut std::io::sink())?;
             let found = search.found().to_vec();
             drop(search);
             Ok(check_periods(a, &found, work)?)
         });
+    }
+}
+
+#[test]
+fn proofs_hold_what_they_are_allowed() {
+    for text in ["wythoff", "wythoff:a=3", "wythoff:a=40", "nim:misere", "connell:k=3"] {
+        let game = game(text);
+        measured_within(text, |work| Ok(drop(prove(&game, &theorem(&game, work)?, work)?)));
+    }
+}
+
+#[test]
+fn checks_hold_what_they_are_allowed() {
+    for text in ["wythoff", "wythoff:a=3", "nim:misere"] {
+        let (game, work) = (game(text), Work::default());
+        let Ok(Verdict::Proved(proof)) = prove(&game, &theorem(&game, &work).unwrap(), &work) else {
+            panic!("{text}: a theorem is refuted")
+        };
+        let certificate = proof.certificate(&game);
+        measured_within(text, |work| Ok(drop(check(&certificate, work)?)));
+    }
+}
+
+#[test]
+fn discoveries_hold_what_they_are_allowed() {
+    for text in
+        ["rules:u <= 3 & v <= 2", "rules:u = 0 | v = 0 | |u - v| < 2", "rules:u = 0 | v = 0 | u = v", "rules:u < 0"]
+    {
+        let game = game(text);
+        let options = DiscoverOptions { states: 160, proof_states: 50_000, ..DiscoverOptions::default() };
+        measured_within(text, |work| Ok(drop(discover(&game, &options, work)?)));
     }
 }
 

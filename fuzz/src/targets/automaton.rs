@@ -1,10 +1,10 @@
 //! Automata from files, with a game or without.
 
-use super::{assert_one_line, outcomes_are};
+use super::{assert_one_line, followed, outcomes_are};
 use crate::target::{Target, Verdict};
 use automata::{AutomataError, Automaton};
+use numeration::Natural;
 use numeration::work::Work;
-use numeration::{Natural, plain_number};
 use prove::{AutomatonStrategy, SavedStrategy};
 use rules::Position;
 use solve::Strategy;
@@ -78,14 +78,9 @@ fn check(text: &str) -> Verdict {
 fn assert_members(automaton: &Automaton, text: &str) {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let table = &lines[4..lines.len() - 1];
-    let step = |state: Option<usize>, digit: u32| {
-        let runs = table.get(state?)?.split(' ').filter_map(|word| word.split_once(':'));
-        let mut runs = runs.map(|(last, target)| (plain_number::<u32>(last).expect("a digit"), target));
-        runs.find(|(last, _)| digit <= *last).and_then(|(_, target)| plain_number(target))
-    };
     let accepts = |numbers: &[Natural]| {
         let start = (!table.is_empty()).then_some(0);
-        let state = automaton.system().word(numbers).iter().fold(start, |state, &digit| step(state, digit));
+        let state = automaton.system().word(numbers).iter().fold(start, |state, &digit| followed(table, state, digit));
         state.is_some_and(|state| table[state].starts_with('*'))
     };
     let numbers = |index: u32| -> Vec<Natural> {
@@ -112,7 +107,7 @@ fn assert_strategy(saved: &SavedStrategy, work: &Work) {
         Err(error) => assert_one_line(&error.to_string()),
     }
     match AutomatonStrategy::proved(&saved.game, &saved.positions, work) {
-        Ok(strategy) => outcomes_are(&saved.game, 20, strategy.positions()),
+        Ok(strategy) => outcomes_are(&saved.game, 20, |numbers| strategy.positions().contains(numbers)),
         Err(error) => assert_one_line(&error.to_string()),
     }
 }

@@ -1,8 +1,9 @@
 //! Certificates: what the checker accepts must be true.
 
-use super::{assert_one_line, outcomes_are};
+use super::{assert_one_line, followed, outcomes_are};
 use crate::target::{Target, Verdict};
 use automata::Automaton;
+use numeration::Natural;
 use numeration::work::Work;
 use rules::Game;
 
@@ -50,7 +51,7 @@ fn check(text: &str) -> Verdict {
     match check::check(text, &work) {
         Ok(checked) => {
             let game: Game = checked.game.parse().expect("a game that was read");
-            outcomes_are(&game, LARGEST, &positions(text, &checked.system));
+            outcomes_are(&game, LARGEST, positions(text, &checked.system));
             Verdict::Accepted
         }
         Err(error) => {
@@ -60,12 +61,18 @@ fn check(text: &str) -> Verdict {
     }
 }
 
-/// The set that is said to be that of the P-positions, read by the prover's library, which the checker does not know.
-fn positions(text: &str, system: &str) -> Automaton {
+/// Whether a position is in the set that is said to be that of the P-positions: the lines of the text are followed one by one, by neither
+/// library. (The checker has no layers: a state may stand at any track and phase, which the prover's reader does not take.)
+fn positions<'t>(text: &'t str, system: &str) -> impl Fn(&[Natural]) -> bool + 't {
     let mut lines = text.lines().skip_while(|line| !line.starts_with("positions "));
     let count = lines.next().and_then(|line| line.strip_prefix("positions ")).expect("accepted without positions");
-    let states: String =
-        lines.take(count.parse().expect("a number of states")).map(|line| format!("{line}\n")).collect();
-    let table = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates {count}\n{states}end\n");
-    Automaton::from_text(&table, &Work::default()).unwrap_or_else(|error| panic!("{error} in\n{table}"))
+    let table: Vec<&str> = lines.take(count.parse().expect("a number of states")).collect();
+    let nothing = format!("wythoff automaton 1\nsystem {system}\ntracks 2\nstates 0\nend\n");
+    let nothing = Automaton::from_text(&nothing, &Work::default()).expect("a system that was read");
+    move |numbers| {
+        let start = (!table.is_empty()).then_some(0);
+        let word = nothing.system().word(numbers);
+        let state = word.iter().fold(start, |state, &digit| followed(&table, state, digit));
+        state.is_some_and(|state| table[state].starts_with('*'))
+    }
 }

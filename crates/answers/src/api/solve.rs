@@ -112,14 +112,14 @@ impl Question for Solve {
     }
 }
 
-/// The strategy on a front; brute force within the limits of `work`.
+/// The strategy on a front; brute force and tables within the limits of `work`.
 pub(super) fn bounded<'w>(
     game: &'w Game,
     front: Front,
     work: &'w Work<'w>,
     cache: &Cache,
 ) -> Result<Arc<dyn Strategy + 'w>, StrategyError> {
-    if front == Front::Oracle && Front::of(game).contains(&Front::Oracle) {
+    if matches!(front, Front::Oracle | Front::Recursive) && Front::of(game).contains(&front) {
         return Ok(strategy_within(game, front, work)?.into());
     }
     cache.strategy(game, front)

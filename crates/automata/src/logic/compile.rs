@@ -32,6 +32,8 @@ pub struct Compiler<'b> {
     pub(super) work: Work<'b>,
     library: Library,
     known: Table<Node, Relation>,
+    /// The bytes of the automata that are known.
+    kept: usize,
     next: Variable,
 }
 
@@ -59,7 +61,19 @@ impl<'b> Compiler<'b> {
 
     /// A compiler that keeps to the limits of `work`.
     pub fn within(system: &Arc<NumberSystem>, work: &Work<'b>) -> Compiler<'b> {
-        Compiler { system: system.clone(), work: *work, library: Library::default(), known: Table::default(), next: 0 }
+        Compiler {
+            system: system.clone(),
+            work: *work,
+            library: Library::default(),
+            known: Table::default(),
+            kept: 0,
+            next: 0,
+        }
+    }
+
+    /// The limits, beside what is kept.
+    pub(super) fn rest(&self) -> Work<'b> {
+        self.work.beside(self.kept as u64)
     }
 
     /// The numeration system.
@@ -95,7 +109,7 @@ impl<'b> Compiler<'b> {
     pub(super) fn on_tracks(&mut self, relation: &Relation, tracks: &[Variable]) -> Result<Automaton, AutomataError> {
         let place = |variable| tracks.iter().position(|track| track == variable).unwrap_or(tracks.len());
         let places: Vec<usize> = relation.variables.iter().map(place).collect();
-        relation.automaton.spread(&places, tracks.len(), &self.work)
+        relation.automaton.spread(&places, tracks.len(), &self.rest())
     }
 
     /// The relation of a node, computed once for all nodes that differ only in the names of variables.
@@ -110,6 +124,9 @@ impl<'b> Compiler<'b> {
             None => {
                 let made = self.make(node)?;
                 let made = Relation { variables: made.variables.iter().map(|&v| rank(v)).collect(), ..made };
+                if Arc::strong_count(&made.automaton) == 1 {
+                    self.kept += made.automaton.graph.bytes();
+                }
                 self.known.insert(ranked, made.clone());
                 made
             }
@@ -119,7 +136,7 @@ impl<'b> Compiler<'b> {
     }
 
     fn make(&mut self, node: &Node) -> Result<Relation, AutomataError> {
-        let (system, work) = (&self.system, &self.work);
+        let (system, work) = (&self.system, &self.rest());
         let leaf = |variables, automaton| Ok(Relation { variables, automaton: Arc::new(automaton) });
         match node {
             Node::True => leaf(Vec::new(), Automaton::all(system, 0, work)?),
@@ -135,7 +152,7 @@ impl<'b> Compiler<'b> {
             Node::Set { automaton, variables } => self.set(&automaton.0, variables),
             Node::Not(inner) => {
                 let inner = self.compile(inner)?;
-                leaf(inner.variables, inner.automaton.complement(&self.work)?)
+                leaf(inner.variables, inner.automaton.complement(&self.rest())?)
             }
             Node::And(all) => {
                 let all = super::eliminate::merged(all.clone());
@@ -164,11 +181,11 @@ impl<'b> Compiler<'b> {
         if sorted == variables && sorted.windows(2).all(|pair| pair[0] < pair[1]) {
             return Ok(Relation { variables: sorted, automaton: automaton.clone() });
         }
-        let mut result = automaton.reorder(&order, &self.work)?;
+        let mut result = automaton.reorder(&order, &self.rest())?;
         let mut track = 0;
         while track + 1 < sorted.len() {
             if sorted[track] == sorted[track + 1] {
-                result = result.merge_with_next(track, &self.work)?;
+                result = result.merge_with_next(track, &self.rest())?;
                 sorted.remove(track + 1);
             } else {
                 track += 1;
@@ -210,7 +227,7 @@ impl<'b> Compiler<'b> {
         let parts: Vec<(Arc<Automaton>, Vec<usize>)> = relations.iter().map(part).collect();
         let parts: Vec<Part> =
             parts.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }).collect();
-        let automaton = combine(&self.system, variables.len(), operation, &parts, &self.work)?;
+        let automaton = combine(&self.system, variables.len(), operation, &parts, &self.rest())?;
         Ok(Relation { variables, automaton: Arc::new(automaton) })
     }
 }

@@ -58,7 +58,9 @@ impl Compiler<'_> {
         let mut example = Vec::new();
         if found && !names.is_empty() {
             let automaton = self.on_tracks(&relation, &tracks)?;
-            let numbers = automaton.smallest(&Order::maximum(names.len()), &self.work)?.unwrap_or_default();
+            let numbers = automaton
+                .smallest(&Order::maximum(names.len()), &self.rest().beside(automaton.bytes() as u64))?
+                .unwrap_or_default();
             example = names.into_iter().zip(numbers).collect();
         }
         Ok(Truth { holds: found != universal, example })

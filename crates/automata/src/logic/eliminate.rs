@@ -385,7 +385,7 @@ impl Compiler<'_> {
             let product = self.combined(Operation::And, &bucket)?;
             let tracks: Vec<usize> =
                 (0..product.variables.len()).filter(|&track| group.contains(&product.variables[track])).collect();
-            let automaton = product.automaton.exists(&tracks, &self.work)?;
+            let automaton = product.automaton.exists(&tracks, &self.rest().beside(product.automaton.bytes() as u64))?;
             let variables = product.variables.iter().copied().filter(|variable| !group.contains(variable)).collect();
             relations.push(Relation { variables, automaton: Arc::new(automaton) });
             hidden.retain(|variable| !group.contains(variable));

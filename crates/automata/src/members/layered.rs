@@ -4,6 +4,7 @@ use super::{Objective, layers_of};
 use crate::automaton::{Automaton, DEAD};
 use crate::explore::Layers;
 use crate::hashing::Table;
+use crate::room;
 use numeration::work::{Halt, Meter};
 
 /// Digits from `first` to `last` lead to node `target` of the next layer.
@@ -20,6 +21,8 @@ pub(crate) struct Layered {
     layers: Layers,
     /// The edges of every node of every layer but the last.
     nodes: Vec<Vec<Vec<Edge>>>,
+    /// The bytes of all this.
+    pub(crate) bytes: usize,
 }
 
 /// A node, and which tracks of an objective still agree with its value.
@@ -39,7 +42,7 @@ impl Layered {
         let length = periods * layers.count();
         let mut numbers: Vec<Unrolled> = vec![(0, true)];
         let mut nodes: Vec<Vec<Vec<Edge>>> = Vec::with_capacity(length);
-        let mut bytes = 0;
+        let mut bytes = room::list(&nodes);
         for step in 0..length {
             let mut known: Table<Unrolled, u32> = Table::default();
             let mut next: Vec<Unrolled> = Vec::new();
@@ -68,11 +71,11 @@ impl Layered {
                     }
                     first = run.last + 1;
                 }
-                bytes += size_of::<Vec<Edge>>() + edges.len() * size_of::<Edge>();
+                bytes += size_of::<Vec<Edge>>() + room::list(&edges);
                 layer.push(edges);
                 meter.round(step as u64, Some(length as u64))?;
+                meter.room(bytes + room::table_with(&known) + room::list_with(&next, 1) + room::list(&numbers))?;
             }
-            meter.work().reserve(bytes as u128, "a search for members")?;
             nodes.push(layer);
             numbers = next;
         }
@@ -81,7 +84,7 @@ impl Layered {
         }
         let accepted = |index: usize| automaton.graph.accepting[numbers[index].0 as usize];
         let kept: Vec<bool> = (0..numbers.len()).map(accepted).collect();
-        Ok(Some(Layered { layers, nodes }.trimmed(kept)))
+        Ok(Some(Layered { layers, nodes, bytes }.trimmed(kept)))
     }
 
     /// Without the nodes that do not lead to a node of the last layer that is `kept`.
@@ -175,10 +178,20 @@ impl Layered {
         current
     }
 
-    /// The words whose objective has these digits.
-    pub(crate) fn restricted(&self, objective: &Objective, digits: &[u32]) -> Layered {
+    /// The words whose objective has these digits, when so many bytes are held beside them.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub(crate) fn restricted(
+        &self,
+        objective: &Objective,
+        digits: &[u32],
+        beside: usize,
+        meter: &Meter<'_>,
+    ) -> Result<Layered, Halt> {
         let mut current = self.beginning(objective);
         let mut nodes = Vec::with_capacity(self.nodes.len());
+        let mut bytes = room::list(&nodes);
         for (step, layer) in self.nodes.iter().enumerate() {
             let (track, digit) = (step % self.layers.tracks, digits[step / self.layers.tracks]);
             let mut known: Table<Configuration, u32> = Table::default();
@@ -195,13 +208,16 @@ impl Layered {
                         edges.push(Edge { first, last, target });
                     }
                 }
+                bytes += size_of::<Vec<Edge>>() + room::list(&edges);
                 restricted.push(edges);
+                let lists = room::list(&current) + room::list_with(&next, 1);
+                meter.room(beside + bytes + room::table_with(&known) + lists)?;
             }
             nodes.push(restricted);
             current = next;
         }
         let kept = vec![true; current.len()];
-        Layered { layers: self.layers, nodes }.trimmed(kept)
+        Ok(Layered { layers: self.layers, nodes, bytes }.trimmed(kept))
     }
 
     /// The digits of every track, most significant first, of the first word.

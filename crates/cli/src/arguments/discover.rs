@@ -2,6 +2,7 @@
 
 use super::LimitArguments;
 use super::game_parser::GameParser;
+use crate::new_file::beside_answer;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -25,13 +26,13 @@ pub struct DiscoverArguments {
     #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
     /// Write the automaton of the P-positions to a file, for 'solve --strategy' and '--claim automaton'
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub save: Option<String>,
     /// Write the certificate of the proof to a file, for 'wythoff check'
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub certificate: Option<String>,
     /// Write a picture of the automaton to a file, for Graphviz
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub dot: Option<String>,
     /// Begin with the outcomes of positions with heaps up to this; wrong guesses extend it [default: as far as is quickly done]
     #[arg(long)]

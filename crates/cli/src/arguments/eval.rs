@@ -1,6 +1,7 @@
 //! `eval`, described for clap.
 
 use super::LimitArguments;
+use crate::new_file::beside_answer;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -52,7 +53,7 @@ pub struct EvalArguments {
     #[arg(long, value_name = "N", default_value_t = 10, requires = "free")]
     pub list: usize,
     /// Write the automaton to a file, for Graphviz
-    #[arg(long, value_name = "FILE", requires = "free")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, requires = "free")]
     pub dot: Option<String>,
     /// The most states an automaton may have
     #[arg(long, value_name = "N")]

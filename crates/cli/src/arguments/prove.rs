@@ -2,6 +2,7 @@
 
 use super::LimitArguments;
 use super::game_parser::GameParser;
+use crate::new_file::beside_answer;
 use clap::Args;
 
 const PROVE_EXAMPLES: &str = "\
@@ -34,7 +35,7 @@ pub struct ProveArguments {
     #[arg(long, requires = "claim")]
     pub cf: Option<String>,
     /// Write a certificate that 'wythoff check' verifies
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub certificate: Option<String>,
     /// Write the proof as a theorem for Coq (docs/verified.md)
     #[arg(long, value_name = "FILE")]

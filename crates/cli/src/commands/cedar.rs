@@ -2,7 +2,7 @@
 
 use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
-use crate::new_file::NewFile;
+use crate::new_file::{NewFile, STDOUT};
 use crate::watching::{Waiting, Watching};
 use crate::words::MOST_IN_PICTURE;
 use crate::{input, print};
@@ -168,7 +168,9 @@ fn search_cost(arguments: &CedarArguments, reading: Reading) -> Result<(), Failu
 
 /// Writes a picture to the file, or to standard output.
 fn put(path: Option<&str>, picture: &str) -> Result<(), Failure> {
-    let Some(path) = path else { return Ok(std::io::stdout().lock().write_all(picture.as_bytes())?) };
+    let Some(path) = path.filter(|path| *path != STDOUT) else {
+        return Ok(std::io::stdout().lock().write_all(picture.as_bytes())?);
+    };
     NewFile::write_whole(path, picture.as_bytes()).map_err(|failure| failure.within("--svg"))
 }
 

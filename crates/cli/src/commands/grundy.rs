@@ -6,7 +6,7 @@ mod part;
 use super::plot::{self, Output, Plot};
 use crate::arguments::{GrundyArguments, GrundyFormat};
 use crate::failure::Failure;
-use crate::new_file::NewFile;
+use crate::new_file::{NewFile, STDOUT};
 use crate::{input, print, values};
 use answers::report::grundy::GrundyValue;
 use answers::report::plot::Subject;
@@ -35,7 +35,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
                 ));
             }
             let part = Part::new(arguments, size)?;
-            if format == GrundyFormat::Npy && arguments.out.is_none() && std::io::stdout().is_terminal() {
+            if format == GrundyFormat::Npy && file(arguments).is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
             }
             let table = values::filled(&game, size, arguments.threads, &arguments.limits)?;
@@ -87,10 +87,15 @@ fn write(
         GrundyFormat::Json => Format::Json,
         GrundyFormat::Npy => Format::Npy,
     };
-    let Some(path) = &arguments.out else {
+    let Some(path) = file(arguments) else {
         return part.write(BufWriter::new(std::io::stdout().lock()), game, table, format);
     };
     let mut file = NewFile::create(path)?;
     part.write(&mut file, game, table, format)?;
     file.finish()
+}
+
+/// The file asked for; nothing for standard output.
+fn file(arguments: &GrundyArguments) -> Option<&str> {
+    arguments.out.as_deref().filter(|path| *path != STDOUT)
 }

@@ -2,7 +2,6 @@
 
 use crate::arguments::{PaperArguments, PaperFormat};
 use crate::failure::Failure;
-use crate::input;
 use crate::watching::watched;
 use answers::json;
 use answers::paper::pages::{AllPapers, Corrections, Items, OnePaper, corrections_page, papers_page};
@@ -29,9 +28,8 @@ pub fn run(arguments: &PaperArguments) -> Result<(), Failure> {
             list(arguments, format, &items, items.each(), None)
         }
         Found::Item(item, name) => {
-            let work = input::limits(None, &arguments.limits)?;
-            let given = given(arguments);
-            let shown = watched(&work, "steps", |work| Shown::new(paper, item, name, &given, work))?;
+            let work = arguments.limits.work()?;
+            let shown = watched(&work, "steps", |work| Shown::new(paper, item, name, &given(arguments), work))?;
             let mut out = std::io::stdout().lock();
             match format {
                 PaperFormat::Text => write!(out, "{shown}")?,

@@ -2,13 +2,14 @@
 
 use crate::arguments::SturmianArguments;
 use crate::failure::Failure;
-use crate::watching::{Waiting, Watching};
+use crate::watching::{LIMITS, Watching, watched};
 use crate::{input, print};
 use answers::report::sturmian::{LemmaReport, Letters, lemmas_heading};
 use answers::rows::{Format, Writer};
 use std::io::{BufWriter, Write};
 use std::num::NonZeroU32;
-use wythoff::solve::sturmian::{Lemma, Sturmian};
+use wythoff::numbers::work::Work;
+use wythoff::solve::sturmian::{Lemma, Sturmian, SturmianError};
 
 /// Letters printed unless told otherwise.
 const LENGTH: u64 = 40;
@@ -24,13 +25,14 @@ pub fn run(arguments: &SturmianArguments) -> Result<(), Failure> {
         None if arguments.check => CHECKED_LENGTH,
         None => LENGTH,
     };
-    arguments.limits.work()?;
-    let waiting = Waiting::new("finding the letters");
-    let word = Sturmian::new(k, length).map_err(|error| Failure::about("--length", error))?;
+    let work = arguments.limits.work()?;
+    let word = watched(&work, "letters", |work| Sturmian::new(k, length, work)).map_err(|error| match error {
+        SturmianError::Halt(_) => Failure::of(&error, LIMITS),
+        error => Failure::about("--length", error),
+    })?;
     if arguments.check {
-        return check(&word, arguments.json, &waiting);
+        return check(&word, arguments.json, &work);
     }
-    drop(waiting);
     let watching = Watching::beside_rows("letters");
     let letters = Letters(word);
     let format = if arguments.json { Format::Json } else { Format::Text };
@@ -43,16 +45,16 @@ pub fn run(arguments: &SturmianArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(word: &Sturmian, json: bool, waiting: &Waiting) -> Result<(), Failure> {
+fn check(word: &Sturmian, json: bool, work: &Work<'_>) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     if !json {
         write!(out, "{}", lemmas_heading(word))?;
     }
     let (k, length) = (word.parameter().get(), word.length());
     let mut broken = false;
-    for (index, lemma) in Lemma::ALL.into_iter().enumerate() {
-        waiting.now(format!("checking lemma {} of {}", index + 1, Lemma::ALL.len()));
-        let checked = word.check(lemma);
+    for lemma in Lemma::ALL {
+        let checked = watched(work, "letters", |work| word.check(lemma, work));
+        let checked = checked.map_err(|halt| Failure::of(&halt, LIMITS))?;
         broken |= checked.failure.is_some();
         print::report_to(&mut out, &LemmaReport { k, length, checked }, json)?;
     }

@@ -50,10 +50,21 @@ impl<'w> Meter<'w> {
         if states as u64 > self.work.states {
             return Err(self.limit(Resource::States, states as u64, self.work.states));
         }
-        if bytes as u64 > self.work.memory {
-            return Err(self.limit(Resource::Memory, bytes as u64, self.work.memory));
-        }
+        self.room(bytes)?;
         self.round(states as u64, None)
+    }
+
+    /// Whether so many bytes may be held, where no state is new.
+    ///
+    /// # Errors
+    /// [`Halt::Limit`] if they are too many.
+    #[inline]
+    pub fn room(&self, bytes: usize) -> Result<(), Halt> {
+        let bytes = (bytes as u64).saturating_add(self.work.held);
+        match bytes > self.work.memory {
+            true => Err(self.limit(Resource::Memory, bytes, self.work.memory)),
+            false => Ok(()),
+        }
     }
 
     /// A round of the loop is over; every few thousand rounds the callback hears that `done` parts of `total` are.

@@ -9,8 +9,16 @@ use solve::outcomes::Oracle;
 use solve::outcomes::{Outcomes, OutcomesError};
 use std::collections::BinaryHeap;
 
-/// P-positions that every guess is held against, the smallest first.
+/// P-positions that every guess is held against, the smallest first, where there is room for them.
 const LISTED: usize = 20_000;
+
+/// The bytes of one of them at most: its place in the list, and its digits in a numeration.
+const ONE_LISTED: u64 = 256;
+
+/// So many there is room for: an eighth of the memory is theirs.
+fn most_listed(work: &Work) -> usize {
+    LISTED.min((work.memory / 8 / ONE_LISTED) as usize)
+}
 
 /// How much larger the side of a table becomes at a time.
 const GROWTH: u64 = 4;
@@ -43,10 +51,14 @@ impl Data {
     pub(crate) fn gather(rules: &Compiled, bound: Option<u64>, work: &Work) -> Result<Data, DiscoverError> {
         let outcomes = match bound {
             Some(bound) => Outcomes::of(rules, bound, bound, &work.with_steps(u64::MAX))?,
-            None => Oracle::largest_of(rules, &a_few_seconds(work).within_memory(Work::USUAL.memory))?.into_outcomes(),
+            // Guesses and proofs need room as well.
+            None => {
+                let half = a_few_seconds(work).within_memory(Work::USUAL.memory.min(work.memory / 2));
+                Oracle::largest_of(rules, &half)?.into_outcomes()
+            }
         };
         let ordered = rules.game().is_ordered();
-        let (listed, complete) = list(&outcomes, ordered);
+        let (listed, complete) = list(&outcomes, ordered, most_listed(work));
         Ok(Data { outcomes, ordered, listed, complete, refused: None })
     }
 
@@ -63,11 +75,11 @@ impl Data {
         if target <= side || wanted > target || self.refused.is_some_and(|refused| target >= refused) {
             return Ok(false);
         }
-        // The smaller table stays until there is the larger one, beside which it is at most a quarter.
-        let beside = work.within_memory(work.memory - work.memory / 5);
+        // The smaller table stays until there is the larger one, and guesses and proofs need room as well.
+        let beside = work.within_memory((work.memory / 2).saturating_sub(self.bytes()));
         match Outcomes::of(rules, target - 1, target - 1, &a_few_seconds(&beside)) {
             Ok(outcomes) => {
-                (self.listed, self.complete) = list(&outcomes, self.ordered);
+                (self.listed, self.complete) = list(&outcomes, self.ordered, most_listed(work));
                 self.outcomes = outcomes;
                 Ok(true)
             }
@@ -81,6 +93,11 @@ impl Data {
 
     pub(crate) fn ordered(&self) -> bool {
         self.ordered
+    }
+
+    /// The bytes of the table, and of the list with its digits.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.outcomes.bytes() + self.listed.len() as u64 * ONE_LISTED
     }
 
     pub(crate) fn bound(&self) -> u64 {
@@ -135,20 +152,20 @@ fn a_few_seconds<'w>(work: &Work<'w>) -> Work<'w> {
 }
 
 /// The first P-positions by larger heap, then by smaller heap, and the larger heap below which none is missing.
-fn list(outcomes: &Outcomes, ordered: bool) -> (Vec<(u64, u64)>, u64) {
+fn list(outcomes: &Outcomes, ordered: bool, most: usize) -> (Vec<(u64, u64)>, u64) {
     // There may be millions, and only the first are kept.
-    let mut first = BinaryHeap::with_capacity(LISTED + 2);
+    let mut first = BinaryHeap::with_capacity(most + 2);
     for (x, y) in outcomes.p_positions_in_any_order().filter(|(x, y)| ordered || x <= y) {
         let place = (x.max(y), x.min(y), x);
-        if first.len() <= LISTED || first.peek().is_some_and(|last| place < *last) {
+        if first.len() <= most || first.peek().is_some_and(|last| place < *last) {
             first.push(place);
         }
-        if first.len() > LISTED + 1 {
+        if first.len() > most + 1 {
             first.pop();
         }
     }
     let complete = match first.peek() {
-        Some((larger, ..)) if first.len() > LISTED => *larger,
+        Some((larger, ..)) if first.len() > most => *larger,
         _ => outcomes.bounds().0.saturating_add(1),
     };
     let inside = first.into_sorted_vec().into_iter().take_while(|(larger, ..)| *larger < complete);

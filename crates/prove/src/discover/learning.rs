@@ -158,7 +158,7 @@ impl Search<'_> {
                         return given_up(error, round, guess.states());
                     }
                     words = self.data.words(system);
-                    if self.data.first_error(&guess, &words, &self.work)?.is_none() {
+                    if self.data.first_error(&guess, &words, &self.work.beside(self.data.bytes()))?.is_none() {
                         return given_up(error, round, guess.states());
                     }
                 }
@@ -196,7 +196,7 @@ impl Search<'_> {
         let system = guess.system();
         let during = format!("a proof in {system}");
         let watch = |at: Progress<'_>| round.work.tell(Progress { during: &during, ..at });
-        let work = round.work.watched_by(&watch);
+        let work = round.work.beside(self.data.bytes()).watched_by(&watch);
         let prepared = match self.prepared.entry(system.to_string()) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(place) => place.insert(Prepared::new(self.rules.game(), system, &work)?),
@@ -214,7 +214,8 @@ impl Search<'_> {
     ) -> Result<Result<Automaton, Obstruction>, AutomataError> {
         let during = format!("learning in {system}");
         let watch = |at: Progress<'_>| round.work.tell(Progress { during: &during, ..at });
-        learn(&self.data, system, words, lessons, round.states, &round.work.watched_by(&watch))
+        let work = round.work.beside(self.data.bytes()).watched_by(&watch);
+        learn(&self.data, system, words, lessons, round.states, &work)
     }
 }
 

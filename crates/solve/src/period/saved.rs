@@ -8,6 +8,7 @@ use super::machine::{LAST_COLUMN, Machine};
 use super::resolve::Resolve;
 use super::{PeriodSearch, RestoreError, RowPeriod};
 use numeration::work::Work;
+use std::io::{self, Write};
 use std::num::NonZeroU32;
 
 /// "wythper1": changes with every change of the form.
@@ -17,14 +18,28 @@ const MARK: u64 = u64::from_le_bytes(*b"wythper1");
 const NOTHING: u64 = u64::MAX;
 
 /// Fowler, Noll and Vo's hash: every step is one-to-one, so one wrong byte always shows.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+fn checksum(before: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(before, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
+
+/// The checksum of nothing.
+const NO_BYTES: u64 = 0xcbf2_9ce4_8422_2325;
 
 impl PeriodSearch {
     /// The whole search; [`PeriodSearch::restore`] goes on from it as if nothing had happened.
     pub fn save(&self) -> Vec<u8> {
-        let mut out = Writer(Vec::new());
+        let mut bytes = Vec::new();
+        // Writing into a list does not fail.
+        let _ = self.save_to(&mut bytes);
+        bytes
+    }
+
+    /// The same, written piece by piece: a search may fill the memory, and a copy of it would not fit beside it.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn save_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut out = Writer { out, sum: NO_BYTES, written: Ok(()) };
         out.word(MARK);
         out.word(self.a.get().into());
         out.word(self.last_row);
@@ -41,9 +56,8 @@ impl PeriodSearch {
         if let Some(resolve) = &self.resolve {
             out.resolve(resolve);
         }
-        let sum = checksum(&out.0);
-        out.word(sum);
-        out.0
+        out.word(out.sum);
+        out.written
     }
 
     /// The search that was saved.
@@ -56,7 +70,7 @@ impl PeriodSearch {
         if input.word() != Ok(MARK) {
             return Err(RestoreError::Unknown);
         }
-        if checksum(body) != u64::from_le_bytes(*sum) {
+        if checksum(NO_BYTES, body) != u64::from_le_bytes(*sum) {
             return Err(RestoreError::Damaged);
         }
         let a = u32::try_from(input.word()?).ok().and_then(NonZeroU32::new).ok_or(RestoreError::Damaged)?;
@@ -67,11 +81,20 @@ impl PeriodSearch {
     }
 }
 
-struct Writer(Vec<u8>);
+/// Writes words and sums them up, until writing fails.
+struct Writer<'o> {
+    out: &'o mut dyn Write,
+    sum: u64,
+    written: io::Result<()>,
+}
 
-impl Writer {
+impl Writer<'_> {
     fn word(&mut self, word: u64) {
-        self.0.extend(word.to_le_bytes());
+        let bytes = word.to_le_bytes();
+        if self.written.is_ok() {
+            self.sum = checksum(self.sum, &bytes);
+            self.written = self.out.write_all(&bytes);
+        }
     }
 
     fn words(&mut self, words: &[u64]) {

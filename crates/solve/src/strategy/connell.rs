@@ -10,6 +10,7 @@ mod floors;
 mod table;
 
 use super::pairs::Located;
+use super::room::Room;
 use super::sorted::Sorted;
 use super::{Case, Decision, Evidence, Front, Pair, Reasoning, Side, Strategy, StrategyError};
 use floors::{AlgebraicFloors, ArithmeticFloors, FloorPairs};
@@ -19,10 +20,12 @@ use rules::{Game, Move, Outcome, Position};
 use table::ResidueTable;
 
 /// The strategy on one of the three fronts; nothing for the others.
-pub(super) fn strategy(game: &Game, residues: Residues, front: Front) -> Option<Box<dyn Strategy>> {
+pub(super) fn strategy(game: &Game, residues: Residues, front: Front, room: Room) -> Option<Box<dyn Strategy>> {
     let game = game.clone();
     Some(match front {
-        Front::Recursive => Box::new(ConnellStrategy { game, front, residues, pairs: ResidueTable::new(residues) }),
+        Front::Recursive => {
+            Box::new(ConnellStrategy { game, front, residues, pairs: ResidueTable::new(residues, room) })
+        }
         Front::Arithmetic => {
             let pairs = FloorPairs::new(residues, ArithmeticFloors::new(residues.k()));
             Box::new(ConnellStrategy { game, front, residues, pairs })

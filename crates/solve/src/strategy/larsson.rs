@@ -5,6 +5,7 @@ mod reach;
 mod table;
 
 use super::pairs::{Located, Pairs};
+use super::room::Room;
 use super::sorted::Sorted;
 use super::{Case, Decision, Evidence, Front, Reasoning, Side, Strategy, StrategyError};
 use algebraic::BeattyPairs;
@@ -15,10 +16,10 @@ use std::num::NonZeroU32;
 use table::RecurrenceTable;
 
 /// The strategy of the game with parameter k on one of its two fronts; nothing for the others.
-pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front) -> Option<Box<dyn Strategy>> {
+pub(super) fn strategy(game: &Game, k: NonZeroU32, front: Front, room: Room) -> Option<Box<dyn Strategy>> {
     let game = game.clone();
     match front {
-        Front::Recursive => Some(Box::new(LarssonStrategy { game, front, k, pairs: RecurrenceTable::new(k) })),
+        Front::Recursive => Some(Box::new(LarssonStrategy { game, front, k, pairs: RecurrenceTable::new(k, room) })),
         Front::Algebraic => Some(Box::new(LarssonStrategy { game, front, k, pairs: BeattyPairs::new(k) })),
         Front::Arithmetic | Front::Cedar | Front::Quotient | Front::Oracle | Front::Automaton => None,
     }

@@ -1,6 +1,7 @@
 //! The recursive front: a table of P-positions, each from those before it [F82, Thm 1; F84, Thm 2.1].
 
 use super::pairs::{Differences, Located, Pairs};
+use super::room::Room;
 use super::{Evidence, Pair, Side, StrategyError};
 use crate::strategy::Front;
 use numeration::Natural;
@@ -10,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// L_0, L_1, … as far as they were needed; U_n = L_n + an + ε.
 pub(super) struct MexTable {
     differences: Differences,
+    room: Room,
     rows: Mutex<Rows>,
 }
 
@@ -25,7 +27,7 @@ struct Rows {
 }
 
 impl MexTable {
-    pub(super) fn new(known: &ClosedForm, differences: Differences) -> MexTable {
+    pub(super) fn new(known: &ClosedForm, differences: Differences, room: Room) -> MexTable {
         // The exceptions hold the first numbers: (2, 2) and (0, 1) are given, and 3 is the least number missing after them.
         let instead = known.exceptions.instead;
         let rows = Rows {
@@ -33,7 +35,7 @@ impl MexTable {
             candidate: instead.iter().map(|(_, upper)| upper + 1).max().unwrap_or(0),
             next_upper: instead.len(),
         };
-        MexTable { differences, rows: Mutex::new(rows) }
+        MexTable { differences, room, rows: Mutex::new(rows) }
     }
 
     fn upper(&self, rows: &Rows, n: usize) -> u64 {
@@ -46,6 +48,7 @@ impl MexTable {
         let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         while rows.candidate <= number {
+            self.room.for_row(std::iter::once(&rows.lower), || 0)?;
             self.add_row(&mut rows);
         }
         Ok((rows, number))

@@ -6,6 +6,7 @@ use super::cedar::{CedarForm, CedarPairs};
 use super::exceptions::WithExceptions;
 use super::pairs::{Differences, Located, Pairs};
 use super::recursive::MexTable;
+use super::room::Room;
 use super::sorted::Sorted;
 use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError};
 use numeration::Natural;
@@ -18,9 +19,12 @@ pub(super) fn strategy(
     known: &ClosedForm,
     differences: Differences,
     front: Front,
+    room: Room,
 ) -> Option<Box<dyn Strategy>> {
     Some(match front {
-        Front::Recursive => WythoffStrategy::boxed(game, known, differences, front, MexTable::new(known, differences)),
+        Front::Recursive => {
+            WythoffStrategy::boxed(game, known, differences, front, MexTable::new(known, differences, room))
+        }
         Front::Arithmetic => {
             let pairs = WithExceptions::new(known, ArithmeticPairs::new(differences));
             WythoffStrategy::boxed(game, known, differences, front, pairs)

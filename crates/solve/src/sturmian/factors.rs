@@ -1,6 +1,7 @@
 //! Counts of letters in factors, and the lengths at which the lemmas count them.
 
 use super::Sturmian;
+use std::ops::Range;
 
 /// How many letters S and how many 2s stand before each place.
 pub(super) struct Factors {
@@ -53,6 +54,11 @@ pub(super) struct Member {
 }
 
 impl Member {
+    /// The places up to `length` where it is the last of its family that fits: s_j ≤ n < s_{j+1}.
+    pub(super) fn ends(&self, length: u64) -> Range<u64> {
+        self.place..self.place_after.min(length + 1)
+    }
+
     /// All with s_j ≤ `length`, family by family.
     pub(super) fn all(k: u64, length: u64) -> impl Iterator<Item = Member> {
         // s_1 = i + 1.

@@ -3,6 +3,7 @@
 use super::factors::{Factors, Member};
 use super::{Sturmian, SturmianRow};
 use numeration::Morphism;
+use numeration::work::{Halt, Meter, Work};
 use std::fmt;
 
 /// A statement of \[L13\] about the words.
@@ -113,14 +114,32 @@ impl fmt::Display for Lemma {
     }
 }
 
+/// So many letters are looked at between two looks at the callback.
+const UNHEARD: u64 = 1 << 16;
+
 /// Counts instances up to the first that fails.
-struct Examiner {
-    lemma: Lemma,
+struct Examiner<'w> {
     instances: u64,
     failure: Option<LemmaFailure>,
+    meter: Meter<'w>,
+    /// Letters looked at, and all that will be.
+    letters: (u64, u64),
+    unheard: u64,
+    halt: Option<Halt>,
 }
 
-impl Examiner {
+impl Examiner<'_> {
+    /// So many letters are looked at; false if there is no need to go on.
+    fn look(&mut self, letters: u64) -> bool {
+        self.letters.0 += letters;
+        self.unheard += letters;
+        if self.unheard >= UNHEARD {
+            self.unheard = 0;
+            self.halt = self.meter.tell(self.letters.0, Some(self.letters.1)).err();
+        }
+        self.halt.is_none()
+    }
+
     /// One more instance; false if there is no need to go on.
     fn see(&mut self, n: u64, holds: bool, reason: impl FnOnce() -> String) -> bool {
         self.instances += 1;
@@ -134,9 +153,15 @@ impl Examiner {
 impl Sturmian {
     /// Looks at every instance of `lemma` within the letters that are there.
     ///
-    /// Cost for N letters: O(N), but for Lemmas 22 and 25 O(N) for each extra move with s_j ≤ N.
-    pub fn check(&self, lemma: Lemma) -> LemmaChecked {
-        let mut examiner = Examiner { lemma, instances: 0, failure: None };
+    /// Cost for N letters: O(N), but for Lemmas 21, 22, 25 and 26 O(N) for each extra move with s_j ≤ N, of which there are at most k log N and
+    /// at most N log N.
+    ///
+    /// # Errors
+    /// The wish to stop.
+    pub fn check(&self, lemma: Lemma, work: &Work) -> Result<LemmaChecked, Halt> {
+        let letters = (0, self.letters_of(lemma));
+        let meter = Meter::new(work, lemma.name());
+        let mut examiner = Examiner { instances: 0, failure: None, meter, letters, unheard: 0, halt: None };
         match lemma {
             Lemma::Notation1 => self.differences(&mut examiner),
             Lemma::Lemma11 => self.words(&mut examiner),
@@ -148,8 +173,22 @@ impl Sturmian {
             Lemma::Lemma25 => self.factors_of_index(&mut examiner),
             Lemma::Lemma26 => self.winning_moves(&mut examiner),
         }
-        let Examiner { lemma, instances, failure } = examiner;
-        LemmaChecked { lemma, instances, failure }
+        let Examiner { instances, failure, halt, .. } = examiner;
+        halt.map_or(Ok(LemmaChecked { lemma, instances, failure }), Err)
+    }
+
+    /// How many letters are looked at for a lemma that holds, one as often as it is.
+    fn letters_of(&self, lemma: Lemma) -> u64 {
+        let of_members = |letters: fn(&Member, u64) -> u64| {
+            self.members().map(|member| letters(&member, self.length())).fold(0, u64::saturating_add)
+        };
+        match lemma {
+            Lemma::Notation1 | Lemma::Lemma11 | Lemma::Lemma16 | Lemma::Lemma17 => self.length(),
+            Lemma::Lemma21 => of_members(|member, _| member.place),
+            Lemma::Lemma22 => of_members(|member, length| length + 1 - member.place),
+            Lemma::Lemma23 => of_members(|_, _| 1),
+            Lemma::Lemma25 | Lemma::Lemma26 => of_members(|member, length| member.ends(length).count() as u64),
+        }
     }
 
     fn k(&self) -> u64 {
@@ -160,19 +199,19 @@ impl Sturmian {
         row.upper_step == self.k() + 2
     }
 
-    fn differences(&self, examiner: &mut Examiner) {
+    fn differences(&self, examiner: &mut Examiner<'_>) {
         let k = self.k();
         for row in self.rows() {
             let (a, b) = (row.lower_step, row.upper_step);
             let gap = b.wrapping_sub(a);
             let holds = (a == 1 || a == 2) && (b == k + 1 || b == k + 2) && (gap == k || gap == k + 1);
-            if !examiner.see(row.n, holds, || format!("ΔA = {a}, ΔB = {b}")) {
+            if !examiner.look(1) || !examiner.see(row.n, holds, || format!("ΔA = {a}, ΔB = {b}")) {
                 return;
             }
         }
     }
 
-    fn words(&self, examiner: &mut Examiner) {
+    fn words(&self, examiner: &mut Examiner<'_>) {
         let length = self.lower.len() - 1;
         let made = |morphism: Morphism, letter: u8| morphism.fixed_point(letter, length).unwrap_or_default();
         let lower = made(Morphism::larsson_lower(self.k), 1);
@@ -182,16 +221,19 @@ impl Sturmian {
             let found = (row.lower_step, row.upper_step);
             let told =
                 || format!("ΔA = {}, ΔB = {}, but the words say {} and {}", found.0, found.1, expected.0, expected.1);
-            if !examiner.see(row.n, found == expected, told) {
+            if !examiner.look(1) || !examiner.see(row.n, found == expected, told) {
                 return;
             }
         }
     }
 
-    fn letters_between(&self, examiner: &mut Examiner) {
+    fn letters_between(&self, examiner: &mut Examiner<'_>) {
         let (mut started, mut count) = (false, 0);
         for row in self.rows() {
             count += u64::from(self.is_long(&row));
+            if !examiner.look(1) {
+                return;
+            }
             if row.lower_step != 2 {
                 continue;
             }
@@ -202,13 +244,13 @@ impl Sturmian {
         }
     }
 
-    fn periodic_letters(&self, examiner: &mut Examiner) {
+    fn periodic_letters(&self, examiner: &mut Examiner<'_>) {
         let mut count = 0u64;
         for row in self.rows() {
             count += u64::from(self.is_long(&row));
             let expected = self.is_long(&row) && count.is_multiple_of(self.k());
             let told = || format!("ΔA = {}, ΔB = {}, {count} letters L up to it", row.lower_step, row.upper_step);
-            if !examiner.see(row.n, (row.lower_step == 2) == expected, told) {
+            if !examiner.look(1) || !examiner.see(row.n, (row.lower_step == 2) == expected, told) {
                 return;
             }
         }
@@ -219,7 +261,7 @@ impl Sturmian {
         Member::all(self.k(), self.length())
     }
 
-    fn prefixes(&self, examiner: &mut Examiner) {
+    fn prefixes(&self, examiner: &mut Examiner<'_>) {
         let morphism = Morphism::larsson_upper(self.k);
         let mut word = Vec::new();
         for member in self.members() {
@@ -241,13 +283,13 @@ impl Sturmian {
                     word.len()
                 )
             };
-            if !examiner.see(member.place, holds, told) {
+            if !examiner.look(member.place) || !examiner.see(member.place, holds, told) {
                 return;
             }
         }
     }
 
-    fn all_factors(&self, examiner: &mut Examiner) {
+    fn all_factors(&self, examiner: &mut Examiner<'_>) {
         let factors = Factors::new(self);
         for member in self.members() {
             for end in member.place..=self.length() {
@@ -259,14 +301,14 @@ impl Sturmian {
                         member.family, member.step
                     )
                 };
-                if !examiner.see(end, holds, told) {
+                if !examiner.look(1) || !examiner.see(end, holds, told) {
                     return;
                 }
             }
         }
     }
 
-    fn extra_moves(&self, examiner: &mut Examiner) {
+    fn extra_moves(&self, examiner: &mut Examiner<'_>) {
         for member in self.members() {
             let n = member.place as usize;
             let found = (self.lower[n], self.upper[n]);
@@ -277,17 +319,20 @@ impl Sturmian {
                     member.family, member.step, found.0, found.1
                 )
             };
-            if !examiner.see(member.place, found == (member.taken.0, member.taken.1 + 1), told) {
+            if !examiner.look(1) || !examiner.see(member.place, found == (member.taken.0, member.taken.1 + 1), told) {
                 return;
             }
         }
     }
 
-    fn factors_of_index(&self, examiner: &mut Examiner) {
+    fn factors_of_index(&self, examiner: &mut Examiner<'_>) {
         let factors = Factors::new(self);
         for member in self.members() {
             let twos = factors.twos(0, member.place);
-            for end in member.place..member.place_after.min(self.length() + 1) {
+            for end in member.ends(self.length()) {
+                if !examiner.look(1) {
+                    return;
+                }
                 if !factors.ends_in_long(end) || self.index(end as usize) != member.family {
                     continue;
                 }
@@ -306,10 +351,13 @@ impl Sturmian {
         }
     }
 
-    fn winning_moves(&self, examiner: &mut Examiner) {
+    fn winning_moves(&self, examiner: &mut Examiner<'_>) {
         let factors = Factors::new(self);
         for member in self.members() {
-            for end in member.place..member.place_after.min(self.length() + 1) {
+            for end in member.ends(self.length()) {
+                if !examiner.look(1) {
+                    return;
+                }
                 let n = end as usize;
                 if !factors.ends_in_long(end) || self.index(n) != member.family {
                     continue;
@@ -329,13 +377,17 @@ impl Sturmian {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sturmian::SturmianError;
+    use numeration::work::Progress;
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
 
     #[test]
     fn every_lemma_holds() {
         for k in 1..=8u32 {
-            let word = Sturmian::new(k.try_into().unwrap(), 20_000).unwrap();
+            let word = Sturmian::new(k.try_into().unwrap(), 20_000, &Work::default()).unwrap();
             for lemma in Lemma::ALL {
-                let checked = word.check(lemma);
+                let checked = word.check(lemma, &Work::default()).unwrap();
                 assert_eq!(checked.failure, None, "k = {k}, {lemma}");
                 // Without extra moves five statements are empty.
                 let empty = k == 1 && lemma >= Lemma::Lemma21;
@@ -343,15 +395,18 @@ mod tests {
             }
         }
         for k in [100u32, 1000, u32::MAX] {
-            let word = Sturmian::new(k.try_into().unwrap(), 3000).unwrap();
-            assert!(Lemma::ALL.into_iter().all(|lemma| word.check(lemma).failure.is_none()), "k = {k}");
+            let word = Sturmian::new(k.try_into().unwrap(), 3000, &Work::default()).unwrap();
+            assert!(
+                Lemma::ALL.into_iter().all(|lemma| word.check(lemma, &Work::default()).unwrap().failure.is_none()),
+                "k = {k}"
+            );
         }
     }
 
     /// Wrong letters are noticed by every lemma.
     #[test]
     fn every_lemma_can_fail() {
-        let right = Sturmian::new(3.try_into().unwrap(), 2000).unwrap();
+        let right = Sturmian::new(3.try_into().unwrap(), 2000, &Work::default()).unwrap();
         let mut wrong = right.clone();
         // From letter 39 on A has one token too many, and there are ten letters S in a row.
         for n in 40..wrong.lower.len() {
@@ -360,8 +415,36 @@ mod tests {
                 if n < 50 { wrong.upper[n - 1] + 4 } else { wrong.upper[n] + wrong.upper[49] - right.upper[49] };
         }
         for lemma in Lemma::ALL {
-            let failure = wrong.check(lemma).failure;
+            let failure = wrong.check(lemma, &Work::default()).unwrap().failure;
             assert!(failure.is_some_and(|failure| failure.n >= 39), "{lemma}");
         }
+    }
+
+    /// Letters are told up to the number foretold and never beyond, and the wish to stop is heard.
+    #[test]
+    fn every_lemma_tells_how_far_it_is_and_can_be_stopped() {
+        for k in [3, 700] {
+            let word = Sturmian::new(k.try_into().unwrap(), 100_000, &Work::default()).unwrap();
+            for lemma in Lemma::ALL {
+                let all = word.letters_of(lemma);
+                let heard = Mutex::new(Vec::new());
+                let watch = |at: Progress<'_>| {
+                    heard.lock().unwrap().push((at.done, at.total));
+                    ControlFlow::Continue(())
+                };
+                word.check(lemma, &Work::default().watched_by(&watch)).unwrap();
+                let heard = heard.into_inner().unwrap();
+                let last = heard.last().map_or(0, |(done, _)| *done);
+                assert!(heard.iter().all(|at| at.1 == Some(all)) && heard.is_sorted(), "k = {k}, {lemma}");
+                let most = if lemma == Lemma::Lemma21 { word.length() } else { UNHEARD };
+                assert!((all.saturating_sub(most)..=all).contains(&last), "k = {k}, {lemma}: {last} of {all}");
+                let stop = |_: Progress<'_>| ControlFlow::Break(());
+                let stopped = word.check(lemma, &Work::default().watched_by(&stop));
+                assert_eq!(stopped.is_err(), all >= UNHEARD, "k = {k}, {lemma}");
+            }
+        }
+        let stop = |_: Progress<'_>| ControlFlow::Break(());
+        let stopped = Sturmian::new(3.try_into().unwrap(), 100_000, &Work::default().watched_by(&stop));
+        assert_eq!(stopped.unwrap_err(), SturmianError::Halt(Halt::Stopped));
     }
 }

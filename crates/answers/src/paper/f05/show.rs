@@ -126,8 +126,8 @@ pub(super) fn theorem_1(page: &mut Content<'_>) -> Made {
 /// A number in a system of φ_n, as the command has it.
 fn represented(page: &mut Content<'_>, system: System) -> Made {
     let (fraction, number) = (ray(page)?, page.given.natural("x"));
-    let represented =
-        crate::report::digits::Represented::new(&Alpha::Exactly(fraction.clone()), number.clone(), system);
+    let alpha = Alpha::Exactly(fraction.clone());
+    let represented = crate::report::digits::Represented::new(&alpha, number.clone(), system);
     let represented = represented.map_err(|error| Refusal::about("digits", error))?;
     page.listing(format!("wythoff digits {number} --cf '{fraction}' --system {system}"), represented);
     Ok(())

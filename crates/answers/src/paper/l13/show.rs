@@ -223,7 +223,7 @@ pub(super) fn closed_form(page: &mut Content<'_>) -> Made {
 
 pub(super) fn example_5(page: &mut Content<'_>) -> Made {
     example(page, 3)?;
-    let word = Sturmian::new(NonZeroU32::MIN.saturating_add(2), 8).map_err(|error| refused(&error))?;
+    let word = Sturmian::new(NonZeroU32::MIN.saturating_add(2), 8, page.work()).map_err(|error| refused(&error))?;
     let rows: Vec<_> = word.rows().collect();
     let before = rows.iter().filter(|row| (4..8).contains(&row.n)).map(|row| {
         let step = rows.get(row.n as usize - 1).map_or(0, |before| before.upper_step);
@@ -364,7 +364,7 @@ pub(super) fn lemma_8(page: &mut Content<'_>) -> Made {
 
 pub(super) fn gaps(page: &mut Content<'_>) -> Made {
     let k = page.k();
-    let word = Sturmian::new(k, u64::from(page.count())).map_err(|error| refused(&error))?;
+    let word = Sturmian::new(k, u64::from(page.count()), page.work()).map_err(|error| refused(&error))?;
     let rows = word.rows().map(|row| {
         let difference = row.upper_step.abs_diff(row.lower_step);
         let pair = format!("({}, {})", row.lower, row.upper);

@@ -15,8 +15,8 @@ type Made = Result<(), Refusal>;
 /// The words are looked at so far where the number of rows says nothing about it.
 const CHECKED: u64 = 10_000;
 
-fn word_of(k: NonZeroU32, length: u64) -> Result<Sturmian, Refusal> {
-    Sturmian::new(k, length).map_err(|error| refused(&error))
+fn word_of(page: &Content<'_>, k: NonZeroU32, length: u64) -> Result<Sturmian, Refusal> {
+    Sturmian::new(k, length, page.work()).map_err(|error| refused(&error))
 }
 
 /// S for k + 1, L for k + 2.
@@ -25,22 +25,23 @@ fn letter(k: NonZeroU32, row: &SturmianRow) -> char {
 }
 
 /// A lemma on the first letters.
-fn check(page: &mut Content<'_>, word: &Sturmian, lemma: Lemma) {
-    let checked = word.check(lemma);
+fn check(page: &mut Content<'_>, word: &Sturmian, lemma: Lemma) -> Made {
+    let checked = word.check(lemma, page.work())?;
     let k = word.parameter();
     let failure = checked.failure.as_ref().map(|failure| format!("n = {}: {}", failure.n, failure.reason));
     let range = format!("{} instances in the first {} letters", checked.instances, word.length());
     let command = format!("wythoff sturmian -k {k} --check --length {}", word.length());
     page.checked(format!("{}: {}", lemma.name(), lemma.statement()), range, failure, command);
+    Ok(())
 }
 
 /// The lemmas of an item; the one asked for where only one is.
 pub(super) fn lemmas(page: &mut Content<'_>, names: &[&str]) -> Made {
-    let word = word_of(page.k(), u64::from(page.count()))?;
+    let word = word_of(page, page.k(), u64::from(page.count()))?;
     let asked = |lemma: &Lemma| names.contains(&lemma.name()) && (page.name == names[0] || page.name == lemma.name());
     let lemmas: Vec<Lemma> = Lemma::ALL.into_iter().filter(asked).collect();
     for lemma in lemmas {
-        check(page, &word, lemma);
+        check(page, &word, lemma)?;
     }
     page.say("Here $S = k + 1$, $L = k + 2$, and $s_j = (i + 1)U_j − U_{j−1}$ is $v_{j−1} + 1$.");
     Ok(())
@@ -48,13 +49,14 @@ pub(super) fn lemmas(page: &mut Content<'_>, names: &[&str]) -> Made {
 
 pub(super) fn differences(page: &mut Content<'_>) -> Made {
     let (k, count) = (page.k(), u64::from(page.count()));
-    let word = word_of(k, count)?;
+    let word = word_of(page, k, count)?;
     let rows = word.rows().map(|row| {
         let gap = row.upper_step.abs_diff(row.lower_step);
         [row.n, row.lower, row.upper, row.lower_step, row.upper_step, gap].map(|cell| cell.to_string()).to_vec()
     });
     page.rows(format!("$k = {k}$"), &["n", "A_n", "B_n", "ΔA_n", "ΔB_n", "Δ(B − A)_n"], rows.collect());
-    check(page, &word_of(k, CHECKED)?, Lemma::Notation1);
+    let first = word_of(page, k, CHECKED)?;
+    check(page, &first, Lemma::Notation1)?;
     Ok(())
 }
 
@@ -68,7 +70,7 @@ pub(super) fn morphism(page: &mut Content<'_>) -> Made {
     }
     let limit = morphism.fixed_point(b'S', count).unwrap_or_default();
     page.formula(format!("W ≈ {}", String::from_utf8_lossy(&limit)));
-    let differences: Vec<u8> = word_of(k, count as u64)?.rows().map(|row| letter(k, &row) as u8).collect();
+    let differences: Vec<u8> = word_of(page, k, count as u64)?.rows().map(|row| letter(k, &row) as u8).collect();
     let wrong = limit.iter().zip(&differences).position(|(one, other)| one != other);
     page.checked(
         "$W$ is the word of the $ΔB_n$",
@@ -98,7 +100,7 @@ pub(super) fn remainders(page: &mut Content<'_>) -> Made {
         multiple.plus_rational(&-multiple.floor(), &Integer::ONE).map_err(numbers::surd)
     };
     let (mut rows, mut failure) = (Vec::new(), None);
-    for row in word_of(k, u64::from(page.count()) + 1)?.rows().skip(1) {
+    for row in word_of(page, k, u64::from(page.count()) + 1)?.rows().skip(1) {
         let (lower, upper) = (fractional(&surd, row.n)?, fractional(&beta, row.n)?);
         let left = lower.times_rational(&Integer::from(k.get()), &Integer::ONE).map_err(numbers::surd)?;
         let right = upper.plus_rational(&Integer::from(row.index), &Integer::ONE).map_err(numbers::surd)?;
@@ -132,7 +134,7 @@ pub(super) fn remainders(page: &mut Content<'_>) -> Made {
 
 pub(super) fn example_15(page: &mut Content<'_>) -> Made {
     let (k, count) = (page.k(), u64::from(page.count()));
-    let word = word_of(k, count)?;
+    let word = word_of(page, k, count)?;
     let line = |cell: &dyn Fn(&SturmianRow) -> u64| {
         word.rows().map(|row| cell(&row).to_string()).collect::<Vec<_>>().join(", ")
     };
@@ -169,7 +171,7 @@ pub(super) fn example_15(page: &mut Content<'_>) -> Made {
 pub(super) fn syllables(page: &mut Content<'_>) -> Made {
     let (k, count) = (page.k(), u64::from(page.count()));
     let wide = u64::from(k.get());
-    let word = word_of(k, count)?;
+    let word = word_of(page, k, count)?;
     let mut text = String::new();
     let mut seen = 0u64;
     let (mut lengths, mut length, mut failure) = (Vec::new(), 0u64, None);
@@ -227,10 +229,10 @@ pub(super) fn finite(page: &mut Content<'_>) -> Made {
 }
 
 pub(super) fn index(page: &mut Content<'_>) -> Made {
-    let word = word_of(page.k(), u64::from(page.count()))?;
+    let word = word_of(page, page.k(), u64::from(page.count()))?;
     for lemma in [Lemma::Lemma25, Lemma::Lemma26] {
         if page.name == "Definition 24" || page.name == lemma.name() {
-            check(page, &word, lemma);
+            check(page, &word, lemma)?;
         }
     }
     let (k, x, y) = (page.k(), page.given.natural("x"), page.given.natural("y"));

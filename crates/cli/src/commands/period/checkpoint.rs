@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, with_option};
 use crate::lock::Lock;
-use crate::new_file::NewFile;
+use crate::new_file::{NewFile, beside_answer};
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroU32;
@@ -19,6 +19,7 @@ pub struct Checkpoint {
 impl Checkpoint {
     /// The file, for this run alone.
     pub fn new(path: &Path) -> Result<Checkpoint, Failure> {
+        beside_answer(&path.to_string_lossy()).map_err(|problem| Failure::about("--checkpoint", problem))?;
         let lock = Lock::of(path, "the checkpoint")?;
         Ok(Checkpoint { path: path.to_owned(), _lock: lock })
     }
@@ -53,6 +54,6 @@ impl Checkpoint {
 
     /// Replaces the file by one with the present state, in one step.
     pub fn save(&self, search: &PeriodSearch) -> Result<(), Failure> {
-        NewFile::write_whole(&self.path, &search.save()).map_err(|failure| failure.within("checkpoint"))
+        NewFile::write_with(&self.path, |file| search.save_to(file)).map_err(|failure| failure.within("checkpoint"))
     }
 }

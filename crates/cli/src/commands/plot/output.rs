@@ -1,12 +1,9 @@
 //! Where the pictures go.
 
 use crate::failure::Failure;
-use crate::new_file::NewFile;
+use crate::new_file::{NewFile, STDOUT};
 use picture::Picture;
 use std::io::Write;
-
-/// The name of standard output.
-const STDOUT: &str = "-";
 
 /// The files asked for.
 pub struct Output {

@@ -3,6 +3,7 @@
 use super::ResiduePairs;
 use crate::strategy::Front;
 use crate::strategy::pairs::Located;
+use crate::strategy::room::Room;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
 use rules::families::Residues;
@@ -12,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 /// Two tables at a time: {u_{i,n}} avoids {v_{b−i,n−1}}, and the other way round, where b is the number of lists.
 pub(super) struct ResidueTable {
     residues: Residues,
+    room: Room,
     /// By residue i ≤ b − i; the table of b − i is the other half.
     tables: Mutex<HashMap<u32, [Column; 2]>>,
 }
@@ -27,8 +29,8 @@ struct Column {
 }
 
 impl ResidueTable {
-    pub(super) fn new(residues: Residues) -> ResidueTable {
-        ResidueTable { residues, tables: Mutex::default() }
+    pub(super) fn new(residues: Residues, room: Room) -> ResidueTable {
+        ResidueTable { residues, room, tables: Mutex::default() }
     }
 
     /// v_{i,n}.
@@ -48,8 +50,11 @@ impl ResidueTable {
         let opposite = self.residues.opposite(residue);
         let first = residue.min(opposite);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let beside = |columns: &[Column; 2]| columns.iter().map(|column| column.lower.capacity()).sum::<usize>();
+        let others = tables.iter().filter(|(other, _)| **other != first).map(|(_, columns)| beside(columns)).sum();
         let columns = tables.entry(first).or_default();
         while columns.iter().any(|column| column.candidate <= number) {
+            self.room.for_row(columns.iter().map(|column| &column.lower), || others)?;
             self.add_row(first, columns);
         }
         let [one, other] = columns;

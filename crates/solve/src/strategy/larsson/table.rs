@@ -7,6 +7,7 @@
 use super::GapPairs;
 use crate::strategy::Front;
 use crate::strategy::pairs::{Located, Pairs};
+use crate::strategy::room::Room;
 use crate::strategy::{Evidence, Pair, Side, StrategyError};
 use numeration::Natural;
 use rules::LarssonMoves;
@@ -16,6 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The rows as far as they were needed.
 pub(super) struct RecurrenceTable {
     k: NonZeroU32,
+    room: Room,
     rows: Mutex<Rows>,
 }
 
@@ -95,10 +97,10 @@ impl Rows {
 }
 
 impl RecurrenceTable {
-    pub(super) fn new(k: NonZeroU32) -> RecurrenceTable {
+    pub(super) fn new(k: NonZeroU32, room: Room) -> RecurrenceTable {
         let (lower, index) = (Vec::new(), Vec::new());
         let rows = Rows { k: k.get().into(), lower, index, candidate: 0, next_upper: 0, passed: 0 };
-        RecurrenceTable { k, rows: Mutex::new(rows) }
+        RecurrenceTable { k, room, rows: Mutex::new(rows) }
     }
 
     /// The table, long enough to hold every number up to `number`.
@@ -107,6 +109,7 @@ impl RecurrenceTable {
         let number = number.to_u32().filter(|&number| number <= Front::RECURSIVE_LIMIT).ok_or(refused)?;
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         while rows.candidate <= number {
+            self.room.for_row([&rows.lower, &rows.index].into_iter(), || 0)?;
             rows.add_row();
         }
         Ok((rows, number))
