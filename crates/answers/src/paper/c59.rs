@@ -216,7 +216,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::k("2", 64), Parameter::from("0"), Parameter::count("13")],
             standings: &[Standing::Checked {
                 to: "all 39 printed rows, k = 2, 3, 4",
-                command: "wythoff table -g connell:k={k} --from {from} --count {count}",
+                command: "wythoff table -g connell:k={k} --wide --from {from} --count {count}",
             }],
             content: show::tables,
         },
@@ -302,7 +302,7 @@ pub(super) const PAPER: Paper = Paper {
                 Standing::Definition,
                 Standing::Checked {
                     to: "rational 1 + 1/α = p/q with p < 40: p is hit twice, p − 1 never",
-                    command: "wythoff paper C59 'Beatty sequences of argument α'",
+                    command: "wythoff table --cf 10/7",
                 },
             ],
             content: show::argument,

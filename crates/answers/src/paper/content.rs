@@ -8,7 +8,7 @@ mod proofs;
 pub(super) mod statements;
 mod worked;
 
-pub(super) use digits::{spelled, with_digits};
+pub(super) use digits::with_digits;
 pub(super) use numbers::{decimal, distances, quadratic};
 
 use super::given::Given;

@@ -122,7 +122,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::n("2", 1000), Parameter::count("10")],
             standings: &[Standing::Checked {
                 to: "all j and m within the chosen number of terms, exactly",
-                command: "wythoff paper F05 'Lemma 1' -n {n} --count {count}",
+                command: "wythoff cf '[{n};({n})]' --check --count {count}",
             }],
             content: |page| {
                 let fraction = show::ray(page)?;
@@ -181,11 +181,14 @@ pub(super) const PAPER: Paper = Paper {
             also: &[],
             title: "in the $q′$-system every positive integer is evil",
             statement: "Every positive integer is evil in the $q′$-system of $φ_n$: $n Σ_{i=0}^{m} q_{2i} = q_{2m+1}$ turns an odious end $d_{2m+1}, 0, …, 0$ into $d_{2m+1} − 1, n, 0, n, …, 0, n$.",
-            parameters: &[Parameter::n("2", 1000), Parameter::count("200")],
-            standings: &[Standing::Checked {
-                to: "the chosen number of integers",
-                command: "wythoff paper F05 'Lemma 2' -n {n} --count {count}",
-            }],
+            parameters: &[Parameter::n("2", 16), Parameter::count("200")],
+            standings: &[
+                Standing::Proved { command: "wythoff eval -a {n} 'forall x: x > 0 => even_zeros(Ip_Rqprime(x))'" },
+                Standing::Checked {
+                    to: "the chosen number of integers",
+                    command: "wythoff paper F05 'Lemma 2' -n {n} --count {count}",
+                },
+            ],
             content: show::lemma_2,
         },
         Item {
@@ -194,11 +197,16 @@ pub(super) const PAPER: Paper = Paper {
             also: &[],
             title: "$⌊φ_n x⌋$ is the left shift of $x$",
             statement: "If $x = Σ d_i q_i$ in the $q′$-system of $φ_n$, then $⌊φ_n x⌋ = Σ d_i p_i = Σ d_i q_{i+1}$. In particular, $⌊φ_n x⌋$ is odious.",
-            parameters: &[Parameter::n("2", 1000), Parameter::count("12")],
-            standings: &[Standing::Checked {
-                to: "the chosen rows, and 1,000 more",
-                command: "wythoff paper F05 'Theorem 2' -n {n} --count {count}",
-            }],
+            parameters: &[Parameter::n("2", 16), Parameter::count("12")],
+            standings: &[
+                Standing::Proved {
+                    command: "wythoff eval -a {n} 'forall x: Iq_Rp(shift(Ip_Rqprime(x))) = A(x) + {n}*x - x'",
+                },
+                Standing::Checked {
+                    to: "the chosen rows, and 1,000 more",
+                    command: "wythoff paper F05 'Theorem 2' -n {n} --count {count}",
+                },
+            ],
             content: show::theorem_2,
         },
         Item {

@@ -243,10 +243,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::cf("[1;(2)]"), Parameter::count("12")],
             standings: &[
                 Standing::Definition,
-                Standing::Checked {
-                    to: "the chosen rows",
-                    command: "wythoff paper F82 Convergents --cf '{cf}' --count {count}",
-                },
+                Standing::Checked { to: "the chosen rows", command: "wythoff cf '{cf}' --count {count}" },
             ],
             content: show::convergents,
         },
@@ -299,7 +296,7 @@ pub(super) const PAPER: Paper = Paper {
             standings: &[
                 Standing::Checked {
                     to: "all 17 printed rows",
-                    command: "wythoff paper F82 'Table 2' --cf '{cf}' --from {from} --count {count}",
+                    command: "wythoff digits --cf '{cf}' --from {from} --count {count}",
                 },
                 Standing::Rebuilt {
                     lost: "a 1 stands above the column $n$, which has no place value",
@@ -319,10 +316,7 @@ pub(super) const PAPER: Paper = Paper {
                 Parameter::natural("x", "1982", "the number to be written"),
                 Parameter::small("n", 2, 1000, "10", "the base b"),
             ],
-            standings: &[Standing::Checked {
-                to: "the chosen number",
-                command: "wythoff paper F82 'Formula (4)' -x {x} -n {n}",
-            }],
+            standings: &[Standing::Checked { to: "the chosen number", command: "wythoff digits {x} --base {n}" }],
             content: show::any_places,
         },
         Item {
@@ -423,7 +417,7 @@ pub(super) const PAPER: Paper = Paper {
             standings: &[
                 Standing::Checked {
                     to: "the chosen number of terms, exactly",
-                    command: "wythoff paper F82 D_i --cf '{cf}' --count {count}",
+                    command: "wythoff cf '{cf}' --count {count}",
                 },
                 Standing::Corrected {
                     printed: "$D_i = αq_i − p_i$ for $i ≥ 1$",
@@ -446,7 +440,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::cf("[1;(2)]"), Parameter::count("10")],
             standings: &[Standing::Checked {
                 to: "all j and m within the chosen number of terms, exactly",
-                command: "wythoff paper F82 'Lemma 3' --cf '{cf}' --count {count}",
+                command: "wythoff cf '{cf}' --check --count {count}",
             }],
             content: |page| {
                 let fraction = page.fraction();
@@ -463,7 +457,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::cf("[1;(1,2,3)]"), Parameter::from("1"), Parameter::count("12")],
             standings: &[Standing::Checked {
                 to: "the chosen rows in both forms; for all numbers where α repeats from its second term on",
-                command: "wythoff paper F82 'Theorem 4' --cf '{cf}'",
+                command: "wythoff cf '{cf}' --check",
             }],
             content: show::theorem_4,
         },
@@ -501,7 +495,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::a("2"), Parameter::count("12")],
             standings: &[Standing::Checked {
                 to: "the chosen rows, exactly",
-                command: "wythoff paper F82 p_n -a {a} --count {count}",
+                command: "wythoff cf -a {a} --count {count}",
             }],
             content: |page| show::growth(page, 'c'),
         },

@@ -61,8 +61,8 @@ pub(super) const PAPER: Paper = Paper {
             statement: "For $a = 1$ the game is tame in the sense of Berlekamp, Conway and Guy: every position has normal and misère values 0 and 1, or 1 and 0, or both the same.",
             parameters: &[Parameter::small_a("1")],
             standings: &[Standing::Checked {
-                to: "normal and misère values of all positions up to 20",
-                command: "wythoff paper F84 tame -a {a}",
+                to: "the genus of all positions up to 40",
+                command: "wythoff grundy -g wythoff:a={a} --class",
             }],
             content: show::tame,
         },
@@ -276,7 +276,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::cf("[1;(3)]"), Parameter::from("0"), Parameter::count("21")],
             standings: &[Standing::Checked {
                 to: "all 21 printed rows",
-                command: "wythoff paper F84 'Table 3' --cf '{cf}' --from {from} --count {count}",
+                command: "wythoff digits --cf '{cf}' --from {from} --count {count}",
             }],
             content: show::table_3,
         },
@@ -388,7 +388,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::a("3"), Parameter::from("0"), Parameter::count("33")],
             standings: &[Standing::Checked {
                 to: "all 33 printed rows",
-                command: "wythoff paper F84 'Table 4' -a {a} --from {from} --count {count}",
+                command: "wythoff table -g wythoff:a={a},misere --digits --from {from} --count {count}",
             }],
             content: |page| {
                 let a = page.a();
@@ -409,7 +409,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::cf("[1;(3)]"), Parameter::count("10")],
             standings: &[Standing::Checked {
                 to: "all j and m within the chosen number of terms, exactly",
-                command: "wythoff paper F84 'Lemma 5.1' --cf '{cf}' --count {count}",
+                command: "wythoff cf '{cf}' --check --count {count}",
             }],
             content: |page| {
                 let fraction = page.fraction();
@@ -426,7 +426,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::a("3"), Parameter::count("12")],
             standings: &[Standing::Checked {
                 to: "the chosen rows, b = 1 and b = a, exactly",
-                command: "wythoff paper F84 'Lemma 5.2' -a {a} --count {count}",
+                command: "wythoff cf -a {a} --check --count {count}",
             }],
             content: show::lemma_5_2,
         },
@@ -442,7 +442,7 @@ pub(super) const PAPER: Paper = Paper {
                 Standing::Proved { command: "wythoff paper F84 'Property 3' -a {a}" },
                 Standing::Checked {
                     to: "the chosen rows, exactly",
-                    command: "wythoff paper F84 'Relations (i)-(viii)' -a {a}",
+                    command: "wythoff cf -a {a} --check --numbers 200",
                 },
                 Standing::Corrected {
                     printed: "in the proofs of (v) and (vi): $Σ_{i=1}^{2j−1} D_i + … ≥ a⁻¹(D_{2j−1} + D_{2j} + 2 − α) − D_{2j}$ and $Σ_{i=1}^{2j} D_i + … < …$",
@@ -489,7 +489,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::a("3"), Parameter::count("12")],
             standings: &[Standing::Cost {
                 figures: "digits of $R_p(x)$ below; they become fewer with $a$ and longer at the same time, see F82, §5, large a",
-                command: "wythoff paper F84 'K and g' -a {a}",
+                command: "wythoff cf -a {a} --count {count}",
             }],
             content: |page| {
                 f82::growth(page, 'K')?;
@@ -706,7 +706,7 @@ pub(super) const PAPER: Paper = Paper {
             standings: &[
                 Standing::Checked {
                     to: "all 12 printed rows",
-                    command: "wythoff paper F84 'Table 5' -a {a} --from {from} --count {count}",
+                    command: "wythoff table -g wythoff:a={a},offdiagonal --digits --from {from} --count {count}",
                 },
                 Standing::Rebuilt {
                     lost: "headings $p_7, p_6$ too many over $R_p(E_n)$; a zero too many in $R_p(H_2)$ and $R_p(H_3)$; the last zero of $R_q(n)$ in the rows $n = 8$ to $11$",

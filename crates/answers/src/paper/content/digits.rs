@@ -3,15 +3,9 @@
 use super::Content;
 use crate::Refusal;
 use crate::paper::sheet::Table;
-use crate::report::digits::place_values;
+use crate::report::digits::{Represented, place_values};
 use wythoff::Natural;
 use wythoff::numbers::{Alpha, ContinuedFraction, Digits, Numeration, System};
-
-/// A representation in one word; digits of 10 and more stand in angle brackets, so that no two are written alike.
-pub(in crate::paper) fn spelled(digits: &Digits) -> String {
-    let figure = |digit: u32| if digit < 10 { digit.to_string() } else { format!("<{digit}>") };
-    digits.most_significant_first().into_iter().map(figure).collect()
-}
 
 /// A group of columns: a sequence of representations in one system.
 pub(in crate::paper) struct Group {
@@ -76,8 +70,7 @@ impl Content<'_> {
     /// A representation, its reading in a system and its shifts, as the command `digits` has them.
     pub(in crate::paper) fn represented(&mut self, number: &Natural, system: System) -> Result<(), Refusal> {
         let fraction = self.fraction();
-        let represented =
-            crate::report::digits::Represented::new(&Alpha::Exactly(fraction.clone()), number.clone(), system);
+        let represented = Represented::new(&Alpha::Exactly(fraction.clone()), number.clone(), system);
         let represented = represented.map_err(|error| Refusal::about("digits", error))?;
         self.listing(format!("wythoff digits {number} --cf '{fraction}' --system {system}"), represented);
         Ok(())

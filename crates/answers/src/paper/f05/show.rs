@@ -1,7 +1,7 @@
 //! What is shown for the items of F05.
 
 use super::super::content::statements::{COMPLEMENTARY, MEX};
-use super::super::content::{Content, decimal, numbers, refused, spelled, with_digits};
+use super::super::content::{Content, decimal, numbers, refused, with_digits};
 use super::super::f82::show as f82;
 use crate::Refusal;
 use picture::{Line, Scatter};
@@ -183,7 +183,7 @@ pub(super) fn classes(page: &mut Content<'_>) -> Made {
             failure = Some(number.to_string());
         }
         let name = if class == Class::Evil { "evil" } else { "odious" };
-        rows.push(vec![number.to_string(), spelled(&digits), name.to_string(), spelled(&primed)]);
+        rows.push(vec![number.to_string(), digits.to_string(), name.to_string(), primed.to_string()]);
     }
     page.rows(
         format!("The $q$- and $q′$-systems of $φ_n$, $n = {n}$; in the second all are evil"),
@@ -211,7 +211,7 @@ pub(super) fn lemma_2(page: &mut Content<'_>) -> Made {
             failure = Some(number.to_string());
         }
         if before != digits && rows.len() < 12 {
-            rows.push(vec![number.to_string(), spelled(&before), spelled(&digits)]);
+            rows.push(vec![number.to_string(), before.to_string(), digits.to_string()]);
         }
     }
     page.rows("The first odious ends and what becomes of them", &["N", "q", "q′"], rows);
@@ -226,7 +226,12 @@ pub(super) fn lemma_2(page: &mut Content<'_>) -> Made {
     let sum = |m: usize| (0..=m).fold(Natural::ZERO, |sum, i| sum + &q[2 * i]) * n;
     let failure = (0..10).find(|&m| sum(m) != q[2 * m + 1]).map(|m| format!("m = {m}"));
     page.checked("$n Σ_{i=0}^{m} q_{2i} = q_{2m+1}$", "m < 10", failure, None);
-    Ok(())
+    let fraction = ContinuedFraction::constant(page.given.positive("n"));
+    page.decide(
+        &fraction,
+        "the same for all numbers; the $q_i$ of $φ_n$ are those of $[1; n, n, …]$",
+        "forall x: x > 0 => even_zeros(Ip_Rqprime(x))",
+    )
 }
 
 pub(super) fn theorem_2(page: &mut Content<'_>) -> Made {
@@ -242,12 +247,17 @@ pub(super) fn theorem_2(page: &mut Content<'_>) -> Made {
         }
         if x <= count {
             let digits = f82::digits_of(&numeration, &x.into(), System::QPrime)?;
-            rows.push(vec![x.to_string(), spelled(&digits), spelled(&digits.left_shift()), floor.to_string()]);
+            rows.push(vec![x.to_string(), digits.to_string(), digits.left_shift().to_string(), floor.to_string()]);
         }
     }
     page.rows(format!("$n = {n}$"), &["x", "x in q′", "shifted left", "⌊φ_n x⌋"], rows);
     page.checked("$⌊φ_n x⌋ = ℒ(x)$, and it is odious", format!("x up to {}", count + 1000), failure, None);
-    Ok(())
+    let text = format!("forall x: Iq_Rp(shift(Ip_Rqprime(x))) = A(x) + {n}*x - x");
+    page.decide(
+        &ContinuedFraction::constant(n),
+        "for all $x$: the left shift is $⌊φ_n x⌋ = ⌊αx⌋ + (n − 1)x$, $α = [1; n, n, …]$",
+        &text,
+    )
 }
 
 pub(super) fn consequence_1(page: &mut Content<'_>) -> Made {

@@ -1,7 +1,7 @@
 //! What is shown for the items of F82.
 
 use super::super::content::statements::{COMPLEMENTARY, LEFT_SHIFT, MEX, READ_IN_P};
-use super::super::content::{Content, decimal, numbers, quadratic, spelled, with_digits};
+use super::super::content::{Content, decimal, numbers, quadratic, with_digits};
 use crate::Refusal;
 use crate::paper::sheet::Table;
 use std::num::NonZeroU32;
@@ -285,7 +285,7 @@ pub(in crate::paper) fn lemma_2(page: &mut Content<'_>, letter: char) -> Made {
         let mut digits = vec![0u32; i + 1];
         places.iter().for_each(|&place| digits[place] = fraction.term(place + 1).unwrap_or(0));
         let digits = Digits::from_least_significant(digits);
-        rows.push(vec![i.to_string(), spelled(&digits), sum.to_string(), p[i + 1].to_string()]);
+        rows.push(vec![i.to_string(), digits.to_string(), sum.to_string(), p[i + 1].to_string()]);
     }
     let name = format!("{letter}_{{i+1}}");
     page.rows(format!("${name}$ in the $p$-system"), &["i", &format!("R_p({name})"), &name, "p_{i+1}"], rows);
@@ -298,7 +298,7 @@ pub(in crate::paper) fn interpretation(page: &mut Content<'_>) -> Made {
     let numeration = Numeration::new(page.fraction());
     let digits = digits_of(&numeration, &number, System::Q)?;
     let value = numeration.p_value(&digits).map_err(|error| Refusal::about("digits", error))?;
-    page.formula(format!("I_p(R_q({number})) = I_p({}) = {value}", spelled(&digits)));
+    page.formula(format!("I_p(R_q({number})) = I_p({}) = {value}", digits));
     page.represented(&number, System::Q)?;
     page.represented(&number, System::P)
 }
@@ -308,7 +308,7 @@ pub(super) fn endings(page: &mut Content<'_>) -> Made {
     let mut rows = Vec::new();
     for number in [1u64, 7] {
         let digits = digits_of(&numeration, &number.into(), System::P)?;
-        rows.push(vec![number.to_string(), spelled(&digits), digits.trailing_zeros().to_string()]);
+        rows.push(vec![number.to_string(), digits.to_string(), digits.trailing_zeros().to_string()]);
     }
     page.rows("The numbers of the text", &["n", "R_p(n)", "zeros at the end"], rows);
     Ok(())
@@ -325,7 +325,7 @@ pub(super) fn pairs_in_digits(page: &mut Content<'_>) -> Made {
         rows.push(vec![
             n.to_string(),
             format!("({lower}, {upper})"),
-            format!("({}, {})", spelled(&left), spelled(&right)),
+            format!("({}, {})", left.to_string(), right.to_string()),
         ]);
     }
     page.rows("The first pairs", &["n", "(A_n, B_n)", "(R_p(A_n), R_p(B_n))"], rows);
@@ -354,11 +354,11 @@ fn readings(page: &mut Content<'_>, second: bool) -> Made {
         let zeros = digits.trailing_zeros();
         let read = numeration.p_value(&digits).map_err(|error| Refusal::about("digits", error))?;
         let floor = pair.lower(&n);
-        let mut row = vec![n.to_string(), spelled(&digits), zeros.to_string(), read.to_string(), floor.to_string()];
+        let mut row = vec![n.to_string(), digits.to_string(), zeros.to_string(), read.to_string(), floor.to_string()];
         let mut right = read == &floor + (zeros % 2) as u64;
         if second {
             let form = below(&fraction, &digits);
-            row.push(spelled(&form));
+            row.push(form.to_string());
             // The second form is itself a representation: that of ⌊nα⌋.
             right &= digits_of(&numeration, &floor, System::P)? == form;
         }

@@ -1,14 +1,14 @@
 //! What is shown for the items of F84, sections 1 to 5 and the notes of 7.2.
 
 use super::super::content::statements as say;
-use super::super::content::{Content, decimal, game, numbers, refused, spelled, with_digits};
+use super::super::content::{Content, decimal, game, numbers, refused, with_digits};
 use super::super::f82::show as f82;
 use crate::Refusal;
 use std::num::NonZeroU32;
 use wythoff::numbers::{BeattyPair, ContinuedFraction, Digits, Numeration, QuadraticIrrational, System};
 use wythoff::solve::RootStep;
-use wythoff::solve::grundy::GrundyTable;
-use wythoff::{Front, Integer, Natural, Position};
+use wythoff::solve::misere::{self, Against, GenusTable};
+use wythoff::{Front, Integer, Natural};
 
 type Made = Result<(), Refusal>;
 
@@ -35,45 +35,41 @@ pub(super) fn normal_and_misere(page: &mut Content<'_>) -> Made {
 }
 
 /// Positions are looked at up to this heap.
-const LARGEST_VALUED: usize = 20;
+const LARGEST_VALUED: usize = 40;
 
 pub(super) fn tame(page: &mut Content<'_>) -> Made {
-    let text = format!("wythoff:a={}", page.a());
-    let game = game(&text)?;
-    let side = LARGEST_VALUED + 1;
-    let normal = GrundyTable::within(&game, side as u64, side as u64, page.work()).map_err(|error| refused(&error))?;
-    // The misère value of an ended position is 1; otherwise it is the mex of its options' misère values.
-    let mut misere = vec![vec![0u32; side]; side];
-    let (mut swaps, mut failure) = (Vec::new(), None);
-    for total in 0..2 * side {
-        for x in 0..side.min(total + 1) {
-            let Some(y) = total.checked_sub(x).filter(|&y| y < side) else { continue };
-            let position = Position::new(x, y);
-            let options: Vec<u32> = game
-                .moves(&position)
-                .filter_map(|taken| position.after(&taken))
-                .filter_map(|left| Some(misere[left.x.to_usize()?][left.y.to_usize()?]))
-                .collect();
-            let value = if options.is_empty() { 1 } else { (0..).find(|value| !options.contains(value)).unwrap_or(0) };
-            misere[x][y] = value;
-            let other = normal.value(x, y).unwrap_or(0);
-            let swap = (other, value) == (0, 1) || (other, value) == (1, 0);
-            if swap && x <= y {
-                swaps.push(vec![position.to_string(), other.to_string(), value.to_string()]);
-            }
-            if failure.is_none() && !swap && other != value {
-                failure = Some(format!("{position}: {other} and {value}"));
-            }
-        }
-    }
-    swaps.truncate(12);
-    page.rows("The first positions whose normal and misère values differ", &["(x, y)", "normal", "misère"], swaps);
+    let a = page.a();
+    let game = game(&format!("wythoff:a={a}"))?;
+    let side = LARGEST_VALUED as u64 + 1;
+    let table = GenusTable::within(&game, side, side, page.work()).map_err(|error| refused(&error))?;
+    let positions = (0..=LARGEST_VALUED).flat_map(|y| (0..=y).map(move |x| (x, y)));
+    let told = positions.filter_map(|(x, y)| Some((x, y, table.genus(x, y)?)));
+    let rows = told
+        .take(21)
+        .map(|(x, y, genus)| vec![format!("({x}, {y})"), genus.to_string(), genus.kind().name().to_string()]);
+    let rows = rows.collect();
+    page.rows(
+        "The genus: the normal value, and the misère values with no, one, two, … heaps of 2 beside it",
+        &["(x, y)", "genus", ""],
+        rows,
+    );
+    let class = table.both().class();
+    let against = |against: Option<Against>| {
+        against.map(|Against { position, values }| format!("{position:?}, with values {values:?}"))
+    };
+    let range = format!("all positions with heaps up to {LARGEST_VALUED}");
     page.checked(
-        "normal and misère values are 0 and 1, or 1 and 0, or the same",
-        format!("all positions with heaps up to {LARGEST_VALUED}"),
-        failure,
+        "tame: normal and misère values are 0 and 1, or 1 and 0, or the same",
+        range.clone(),
+        against(class.tame),
         None,
     );
+    let miserable = class.miserable.map(|found| format!("{:?}", found.position));
+    let words = "miserable: from other than swap positions one reaches both kinds of swap positions, or none";
+    page.checked(words, range, miserable, None);
+    if let Some(reason) = misere::proof(&game.ruleset) {
+        page.say(reason);
+    }
     Ok(())
 }
 
@@ -278,7 +274,7 @@ pub(super) fn lexicographic(page: &mut Content<'_>) -> Made {
     for number in 1..count.min(9) {
         rows.push(vec![
             number.to_string(),
-            format!("{} < {}", spelled(&digits(number - 1)?), spelled(&digits(number)?)),
+            format!("{} < {}", digits(number - 1)?.to_string(), digits(number)?.to_string()),
         ]);
     }
     page.rows(format!("$α = {}$", page.fraction()), &["n", "R_p(n − 1) < R_p(n)"], rows);
@@ -381,7 +377,7 @@ pub(super) fn relations(page: &mut Content<'_>) -> Made {
         if failure.is_none() && sum.floor() != Integer::from(least) {
             failure = Some(format!("n = {n}"));
         }
-        rows.push(vec![n.to_string(), spelled(&digits), case.to_string(), decimal(&sum, 6)?]);
+        rows.push(vec![n.to_string(), digits.to_string(), case.to_string(), decimal(&sum, 6)?]);
     }
     page.rows(format!("$α = {fraction}$"), &["n", "R_q(n)", "relation", "Σ d_i D_i + α⁻¹"], rows);
     page.checked(
@@ -443,7 +439,7 @@ pub(super) fn bijection(page: &mut Content<'_>) -> Made {
         if failure.is_none() && (f(&lower) != upper || f_inverse(&upper) != lower) {
             failure = Some(format!("n = {}", row.n));
         }
-        rows.push(vec![row.n.to_string(), spelled(&lower), spelled(&f(&lower)), spelled(&f_inverse(&f(&lower)))]);
+        rows.push(vec![row.n.to_string(), lower.to_string(), f(&lower).to_string(), f_inverse(&f(&lower)).to_string()]);
     }
     page.rows(format!("$a = {a}$"), &["n", "R_p(E_n)", "f", "f⁻¹ of it"], rows);
     page.checked("$f(R_p(E_n)) = R_p(H_n)$ and $f⁻¹$ leads back", "every row above", failure, None);

@@ -1,6 +1,6 @@
 //! What is shown for the items of F84 about cedar trees, sections 6 and 7.
 
-use super::super::content::{Content, game, refused, spelled};
+use super::super::content::{Content, game, refused};
 use super::super::f82::show as f82;
 use crate::Refusal;
 use crate::report::cedar::{CommandmentReport, CostQuestion, Folded, Layout, Look, Searched, TreePage, picture};
@@ -75,10 +75,10 @@ pub(super) fn p_and_q(page: &mut Content<'_>) -> Made {
     for node in tree.in_order() {
         let shed = node.q_value.is_none();
         if failure.is_none() && (shed != node.leaf || shed != (node.digits.digit(0) == first)) {
-            failure = Some(spelled(&node.digits));
+            failure = Some(node.digits.to_string());
         }
         let q_value = node.q_value.as_ref().map(ToString::to_string).unwrap_or_default();
-        rows.push(vec![spelled(&node.digits), node.trace.to_string(), node.p_value.to_string(), q_value]);
+        rows.push(vec![node.digits.to_string(), node.trace.to_string(), node.p_value.to_string(), q_value]);
     }
     page.rows(
         "The nodes in order; those without a $q$-interpretation are shed in the fall",
@@ -110,7 +110,7 @@ fn examine(page: &mut Content<'_>, tree: &CedarTree, commandment: Commandment, e
     let failure = match &examined.verdict {
         Verdict::Holds => None,
         Verdict::Fails(witness) => {
-            Some(format!("node {}, trace {}: {}", spelled(&witness.digits), witness.trace, witness.reason))
+            Some(format!("node {}, trace {}: {}", witness.digits, witness.trace, witness.reason))
         }
         Verdict::NotApplicable(_) => {
             page.listing(None, CommandmentReport(examined));
@@ -245,7 +245,7 @@ pub(super) fn adding(page: &mut Content<'_>) -> Made {
     at_most(&tree, 20_000)?;
     let numeration = Numeration::new(fraction);
     let mut digits = Digits::default();
-    let (mut shown, mut failure, mut number) = (vec![spelled(&digits)], None, 0u64);
+    let (mut shown, mut failure, mut number) = (vec![digits.to_string()], None, 0u64);
     let last = tree.nodes();
     while Natural::from(number) < last {
         digits = numeration.increment(&digits, System::P).map_err(|error| Refusal::about("digits", error))?;
@@ -254,7 +254,7 @@ pub(super) fn adding(page: &mut Content<'_>) -> Made {
             failure = Some(number.to_string());
         }
         if number < 40 {
-            shown.push(spelled(&digits));
+            shown.push(digits.to_string());
         }
     }
     let more = if number >= 40 { ", …" } else { "" };
@@ -267,8 +267,8 @@ pub(super) fn adding(page: &mut Content<'_>) -> Made {
         failure,
         None,
     );
-    let failure = (digits != expected).then(|| spelled(&digits));
-    page.checked(format!("the last vector is ${}$", spelled(&expected)), "as said", failure, None);
+    let failure = (digits != expected).then(|| digits.to_string());
+    page.checked(format!("the last vector is ${}$", expected), "as said", failure, None);
     Ok(())
 }
 
@@ -353,7 +353,7 @@ pub(super) fn traces(page: &mut Content<'_>) -> Made {
     let order = CedarTree::order_above(&fraction, &x, Reading::P).map_err(of_tree)?;
     let tree = CedarTree::new(&fraction, order).map_err(of_tree)?;
     let way = tree.descend(&x, Reading::P).map_err(of_tree)?;
-    page.formula(format!("tr(R_p({x})) = ({}),   R_p({x}) = {}", folded_trace(&way.trace), spelled(&way.digits)));
+    page.formula(format!("tr(R_p({x})) = ({}),   R_p({x}) = {}", folded_trace(&way.trace), way.digits));
     Ok(())
 }
 
