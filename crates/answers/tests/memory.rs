@@ -18,7 +18,12 @@ const SERVER: u64 = 1 << 26;
 const LOOKS: u32 = 20_000;
 
 /// Questions of extreme shapes; at least one for each endpoint.
-const QUESTIONS: [(&str, &str); 46] = [
+const QUESTIONS: [(&str, &str); 51] = [
+    ("cf", "cf=[1;(4294967295,1)]&count=200&decimals=1000&check=true&numbers=10000"),
+    ("cf", "cf=(1%2Bsqrt(13))/2"),
+    ("paper", ""),
+    ("paper", "paper=F84"),
+    ("paper", "paper=F84&item=Table%204&count=40"),
     ("health", ""),
     ("openapi.json", ""),
     ("games", ""),

@@ -88,7 +88,7 @@ fn every_part_matters() {
         ("wythoff", "game wythoff", "game wythoff:misere", "the tree is not the rule of the game"),
         ("wythoff:a=2", "system [1;(2)]", "system [1;(3)]", ":"),
         ("wythoff", " y\n", " x\n", "a witness is no legal move"),
-        ("wythoff", " y\n", " z\n", "'z' is neither x, y, xy nor a family above"),
+        ("wythoff", " y\n", " z\n", "'z': moves are of x, y, xy or a family above"),
         ("wythoff", "\nend\n", "\n", "ends too early"),
         ("lw:k=2", "game lw:k=2", "game lw:k=3", "the tree is not the rule of the game"),
         ("wythoff", "* ", "", ":"),

@@ -72,7 +72,7 @@ fn fronts_and_options() {
 #[test]
 fn continued_fractions() {
     refused(&["digits", "5", "--cf", "[1;2"], &["--cf", "character 5"]);
-    refused(&["digits", "5", "--cf", "[1;2,3]"], &["--cf", "finite", "period"]);
+    refused(&["digits", "500", "--cf", "[1;2,3]"], &["beginning of alpha", "below 13", "period"]);
     refused(&["digits", "5", "--cf", "[2;(3)]"], &["p-system", "begins with 1"]);
     refused(&["digits", "5", "-a", "0"], &["-a", "at least 1"]);
     refused(&["digits", "5", "-a", "4294967296"], &["2^32"]);

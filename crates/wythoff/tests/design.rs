@@ -239,7 +239,7 @@ fn too_few_members_are_not_called_irregular() {
     };
     assert_eq!(nature("[1;(4,4,3)]", 100_000), Nature::TooFew);
     assert_eq!(nature("[1;(3,1,1)]", 1000), Nature::TooFew);
-    assert_eq!(nature("[1;(3,1,1)]", 1_000_000), Nature::Recurrent);
+    assert_eq!(nature("[1;(4,2)]", 1_000_000), Nature::Recurrent);
     assert_eq!(nature("[1;(1,2)]", 2000), Nature::Irregular);
 }
 
