@@ -68,9 +68,11 @@ fn theorems_are_cited() {
 /// Beyond k = 16 the game is printed without its families, and proved with them.
 #[test]
 fn larsson_and_weimerskirch_beyond_what_is_printed() {
-    let path = file("lw17.certificate");
-    let answer = wythoff(&["prove", "-g", "lw:k=17", "--certificate", &path, "--json"]).json();
+    let answer = wythoff(&["prove", "-g", "lw:k=17", "--json"]).json();
     assert_eq!(answer["result"], json!("proved"));
+    let path = file("lw2.certificate");
+    let written = ["prove", "-g", "rules,extra=lw(2):u = 0 | v = 0 | |u - v| < 2", "--claim", "beatty [1;(2,1)]"];
+    assert_eq!(wythoff(&[&written[..], &["--certificate", &path]].concat()).code, Some(0));
     assert_eq!(wythoff(&["check", &path]).code, Some(0));
     let Run { code, stderr, .. } = wythoff(&["prove", "-g", "lw:k=1025"]);
     assert_eq!(code, Some(2));

@@ -43,7 +43,10 @@ const COMPARED_BEYOND: usize = 20;
 fn check(text: &str) -> Verdict {
     match round_trip::<ContinuedFraction>(text) {
         Ok(fraction) => {
-            assert_terms(&fraction, text);
+            // What is no list is a number, whose quotients are computed.
+            if text.trim_start().starts_with('[') {
+                assert_terms(&fraction, text);
+            }
             Verdict::Accepted
         }
         Err(error) => {
@@ -54,7 +57,9 @@ fn check(text: &str) -> Verdict {
                     let first = at.checked_sub(1).and_then(|index| text.chars().nth(index));
                     assert!(first.is_some_and(|c| c.is_ascii_digit()), "no number stands at character {at}");
                 }
-                ParseContinuedFractionError::Terms(_) => {}
+                ParseContinuedFractionError::Terms(_)
+                | ParseContinuedFractionError::Number(_)
+                | ParseContinuedFractionError::Expansion(_) => {}
                 other => panic!("this target does not know the error {other:?}"),
             }
             Verdict::Rejected
