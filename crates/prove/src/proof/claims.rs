@@ -71,9 +71,12 @@ pub fn claim_automaton(
 /// The [`ClosedForm`] that the family states, as an automaton.
 ///
 /// # Errors
-/// [`ProofError::NoTheorem`] for other games; limits of the work.
+/// [`ProofError::NoTheorem`] for other games, [`ProofError::Unlisted`] where a proof would not be taken up; limits of the work.
 pub fn theorem(game: &Game, work: &Work) -> Result<Automaton, ProofError> {
     let known = game.closed_form().ok_or_else(|| ProofError::NoTheorem { game: game.to_string() })?;
+    if game.ruleset.to_formula_rules().is_some_and(|rules| rules.listed().is_none()) {
+        return Err(ProofError::Unlisted);
+    }
     let system = match known.alpha() {
         Some(Alpha(period)) => NumberSystem::ostrowski(&period)?,
         None => NumberSystem::base(2)?,
