@@ -100,6 +100,7 @@ impl fmt::Display for ExtraErrorKind {
                 write!(f, "{written:?} is not allowed in a map: write u and v with constant factors, as in 2*u+3*v-2")
             }
             Self::BadParameter { written } => {
+                let written = numeration::excerpt(written);
                 write!(f, "lw({written}) has no extra moves: write lw(k) with a whole number, 2 <= k < 2^32")
             }
             Self::NotGrowing => {
