@@ -10,7 +10,7 @@
 //! use wythoff_answers::api::Work;
 //! let f84 = lookup::paper("f84")?;
 //! let Found::Item(item, name) = lookup::item(f84, "Thm 6.1(vii)")? else { panic!("one item") };
-//! let shown = Shown::new(f84, item, name, &[("a", "2"), ("m", "1")], &Work::default())?;
+//! let shown = Shown::new(f84, item, name, &[("cf", "[1;(2)]"), ("m", "1")], &Work::default())?;
 //! assert!(shown.to_string().starts_with("F84, Theorem 6.1 (vii)"));
 //! # Ok::<(), wythoff_answers::Refusal>(())
 //! ```
