@@ -25,6 +25,7 @@ pub mod sum;
 pub mod survey;
 pub mod table;
 pub mod verify;
+pub mod winning_moves;
 
 use crate::json;
 use serde::Serialize;

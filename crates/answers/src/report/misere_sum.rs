@@ -1,11 +1,11 @@
 //! `sum --misere`: several games side by side, and whoever cannot move in any wins.
 
-use super::sum::{InSummand, in_summand};
+use super::winning_moves::{WinningMoves, games};
 use crate::json::Text;
 use crate::words::folded;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::solve::sum::{MisereSum, SumMove, SumMoves, Summand};
+use wythoff::solve::sum::{MisereSum, Summand};
 use wythoff::{Natural, Outcome};
 
 /// A misère sum, and its winning moves, one or all.
@@ -13,21 +13,15 @@ use wythoff::{Natural, Outcome};
 pub struct MisereSumSolved {
     /// The sum.
     pub sum: MisereSum,
-    /// The first winning move.
-    pub winning: Option<SumMove>,
-    /// Every winning move that can be found, where asked for.
-    pub all: Option<SumMoves>,
+    /// Its winning moves, one or all.
+    pub winning: WinningMoves,
 }
 
 impl MisereSumSolved {
     /// Asks for one winning move, or for `all`.
     pub fn new(sum: MisereSum, all: bool) -> MisereSumSolved {
-        let all = all.then(|| sum.winning_moves());
-        let winning = match &all {
-            Some(all) => all.moves.first().cloned(),
-            None => sum.winning_move(),
-        };
-        MisereSumSolved { sum, winning, all }
+        let winning = WinningMoves::new(all, || sum.winning_move(), || sum.winning_moves());
+        MisereSumSolved { sum, winning }
     }
 
     /// Why the outcome is what it is.
@@ -71,16 +65,11 @@ impl Serialize for MisereSumSolved {
             swaps: Vec<Option<u32>>,
             outcome: Text<Outcome>,
             ended: bool,
-            #[serde(rename = "move")]
-            winning: Option<InSummand<'a>>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            moves: Option<Vec<InSummand<'a>>>,
-            /// Whether `moves` are all.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            complete: Option<bool>,
+            #[serde(flatten)]
+            winning: &'a WinningMoves,
             reason: String,
         }
-        let (sum, all) = (&self.sum, self.all.as_ref());
+        let sum = &self.sum;
         Contract {
             misere: true,
             value: sum.normal().value().map(Text),
@@ -88,9 +77,7 @@ impl Serialize for MisereSumSolved {
             swaps: (0..sum.normal().summands().len()).map(|index| sum.swap(index)).collect(),
             outcome: Text(sum.outcome()),
             ended: sum.ended(),
-            winning: self.winning.as_ref().map(InSummand::new),
-            moves: all.map(|all| all.moves.iter().map(InSummand::new).collect()),
-            complete: all.map(|all| all.complete),
+            winning: &self.winning,
             reason: self.reason(),
         }
         .serialize(serializer)
@@ -99,9 +86,9 @@ impl Serialize for MisereSumSolved {
 
 impl fmt::Display for MisereSumSolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MisereSumSolved { sum, winning, all } = self;
+        let MisereSumSolved { sum, winning } = self;
         let summands = sum.normal().summands();
-        let games = if summands.len() == 1 { "1 game".to_string() } else { format!("{} games", summands.len()) };
+        let games = games(summands);
         let meaning = match sum.outcome() {
             Outcome::P => "a P-position: whoever is to move loses against best play",
             Outcome::N if sum.ended() => "an N-position: whoever is to move has won",
@@ -109,19 +96,6 @@ impl fmt::Display for MisereSumSolved {
         };
         writeln!(f, "The misère sum of {games} is {meaning}.")?;
         writeln!(f, "Why: {}.", self.reason())?;
-        match (all, winning) {
-            (Some(all), Some(_)) => {
-                writeln!(f, "Winning moves:")?;
-                for played in &all.moves {
-                    writeln!(f, "  {}", in_summand(summands, played))?;
-                }
-                if !all.complete {
-                    writeln!(f, "There may be more, in or because of summands too large for a table of values.")?;
-                }
-                Ok(())
-            }
-            (None, Some(played)) => writeln!(f, "Winning move: {}.", in_summand(summands, played)),
-            (_, None) => Ok(()),
-        }
+        winning.write(f, summands)
     }
 }

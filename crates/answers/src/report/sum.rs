@@ -1,10 +1,10 @@
 //! `sum`: the answer about several games side by side.
 
-use crate::json::{self, Heaps, Take, Text};
-use crate::words::{fold, folded, taking};
+use super::winning_moves::{WinningMoves, games};
+use crate::json::{self, Text};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::solve::sum::{Sum, SumMove, SumMoves, Summand};
+use wythoff::solve::sum::{Sum, Summand};
 use wythoff::{Game, Natural, Outcome, Position};
 
 /// A sum, and its winning moves, one or all.
@@ -12,21 +12,15 @@ use wythoff::{Game, Natural, Outcome, Position};
 pub struct SumSolved {
     /// The sum.
     pub sum: Sum,
-    /// The first winning move.
-    pub winning: Option<SumMove>,
-    /// Every winning move that can be found, where asked for.
-    pub all: Option<SumMoves>,
+    /// Its winning moves, one or all.
+    pub winning: WinningMoves,
 }
 
 impl SumSolved {
     /// Asks for one winning move, or for `all`.
     pub fn new(sum: Sum, all: bool) -> SumSolved {
-        let all = all.then(|| sum.winning_moves());
-        let winning = match &all {
-            Some(all) => all.moves.first().cloned(),
-            None => sum.winning_move(),
-        };
-        SumSolved { sum, winning, all }
+        let winning = WinningMoves::new(all, || sum.winning_move(), || sum.winning_moves());
+        SumSolved { sum, winning }
     }
 
     /// Why the value is not given, where it is not.
@@ -42,14 +36,6 @@ impl SumSolved {
         };
         Some(format!("the value is not 0, but not known: {why}"))
     }
-}
-
-/// "in summand 1 (euclid 13 31), take 26 from the second heap, leaving (13, 5)".
-pub(super) fn in_summand(summands: &[Summand], played: &SumMove) -> String {
-    let Summand { game, position } = &summands[played.summand];
-    let heaps = format!("{} {}", folded(&position.x), folded(&position.y));
-    let taken = taking(position, &played.taken);
-    format!("in summand {} ({} {heaps}), {taken}", played.summand, fold(&game.to_string()))
 }
 
 /// One summand, as if it were alone.
@@ -69,14 +55,6 @@ pub struct SummandAlone {
     pub value: Option<Natural>,
 }
 
-/// The summand counted from 0, tokens taken there, and what is left of it.
-#[derive(Serialize)]
-pub(super) struct InSummand<'a> {
-    summand: usize,
-    take: Take<'a>,
-    to: Heaps<'a>,
-}
-
 impl SummandAlone {
     /// What is known of each summand of `sum` alone, in normal play.
     pub fn all(sum: &Sum) -> Vec<SummandAlone> {
@@ -90,12 +68,6 @@ impl SummandAlone {
     }
 }
 
-impl InSummand<'_> {
-    pub(super) fn new(played: &SumMove) -> InSummand<'_> {
-        InSummand { summand: played.summand, take: Take(&played.taken), to: Heaps(&played.to) }
-    }
-}
-
 impl Serialize for SumSolved {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -103,23 +75,15 @@ impl Serialize for SumSolved {
             /// Nothing where it is only known not to be 0.
             value: Option<Text<&'a Natural>>,
             outcome: Text<Outcome>,
-            #[serde(rename = "move")]
-            winning: Option<InSummand<'a>>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            moves: Option<Vec<InSummand<'a>>>,
-            /// Whether `moves` are all.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            complete: Option<bool>,
+            #[serde(flatten)]
+            winning: &'a WinningMoves,
             #[serde(skip_serializing_if = "Option::is_none")]
             note: Option<String>,
         }
-        let all = self.all.as_ref();
         Contract {
             value: self.sum.value().map(Text),
             outcome: Text(self.sum.outcome()),
-            winning: self.winning.as_ref().map(InSummand::new),
-            moves: all.map(|all| all.moves.iter().map(InSummand::new).collect()),
-            complete: all.map(|all| all.complete),
+            winning: &self.winning,
             note: self.unknown_value(),
         }
         .serialize(serializer)
@@ -128,9 +92,8 @@ impl Serialize for SumSolved {
 
 impl fmt::Display for SumSolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SumSolved { sum, winning, all } = self;
-        let count = sum.summands().len();
-        let games = if count == 1 { "1 game".to_string() } else { format!("{count} games") };
+        let SumSolved { sum, winning } = self;
+        let games = games(sum.summands());
         let meaning = match sum.outcome() {
             Outcome::P => "a P-position: whoever is to move loses against best play",
             Outcome::N => "an N-position: whoever is to move wins",
@@ -142,19 +105,6 @@ impl fmt::Display for SumSolved {
         if let Some(note) = self.unknown_value() {
             writeln!(f, "Note: {note}.")?;
         }
-        match (all, winning) {
-            (Some(all), Some(_)) => {
-                writeln!(f, "Winning moves:")?;
-                for played in &all.moves {
-                    writeln!(f, "  {}", in_summand(sum.summands(), played))?;
-                }
-                if !all.complete {
-                    writeln!(f, "There may be more, in or because of summands too large for a table of values.")?;
-                }
-                Ok(())
-            }
-            (None, Some(played)) => writeln!(f, "Winning move: {}.", in_summand(sum.summands(), played)),
-            (_, None) => Ok(()),
-        }
+        winning.write(f, sum.summands())
     }
 }
