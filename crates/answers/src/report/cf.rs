@@ -1,9 +1,11 @@
 //! `cf`: a number behind these games, its convergents and by how much they miss, and how fast they grow.
 
 use crate::json::{self, Text};
+use crate::words;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::Natural;
+use wythoff::numbers::work::{Halt, Meter, Work};
 use wythoff::numbers::{
     ContinuedFraction, Convergent, Deviation, DeviationCheck, DeviationVerdict, Deviations, Growth, Integer,
     QuadraticNumber,
@@ -22,15 +24,49 @@ pub struct Expanded {
     /// D_i, and with it α and the convergents.
     pub deviations: Deviations,
     /// The closed form of p_n, where there is one within reach.
-    pub growth: Option<Growth>,
+    pub growth: Option<Growing>,
     /// Places after the point.
     pub decimals: u32,
 }
 
+/// How p_n grows, with decimals.
+#[derive(Clone, Debug)]
+pub struct Growing {
+    growth: Growth,
+    /// g, by which p_n is multiplied from one n to the next, in the mean.
+    rate: String,
+    /// K_i for every residue i.
+    constants: Vec<Option<String>>,
+}
+
+impl Growing {
+    /// Roots of the degree that the period has, which may take long.
+    fn new(growth: Growth, decimals: u32, work: &Work<'_>) -> Result<Growing, Halt> {
+        let meter = Meter::new(work, "the constants of growth");
+        let total = growth.period() as u64 + 1;
+        // A root of r-fold length, its quotients and remainders, and what is written.
+        let length = u128::from(decimals).saturating_mul(u128::from(total));
+        work.reserve(length.saturating_mul(8), "the constants of growth")?;
+        meter.tell(0, Some(total))?;
+        let rate = growth.rate(decimals);
+        let mut constants = Vec::new();
+        for i in 0..growth.period() {
+            meter.tell(i as u64 + 1, Some(total))?;
+            constants.push(growth.constant_rounded(i, decimals));
+        }
+        Ok(Growing { growth, rate, constants })
+    }
+}
+
 impl Expanded {
     /// The convergents p_0/q_0 to p_`last`/q_`last`.
-    pub fn new(fraction: &ContinuedFraction, last: usize, decimals: u32) -> Expanded {
-        Expanded { deviations: Deviations::new(fraction, last), growth: fraction.growth().ok(), decimals }
+    ///
+    /// # Errors
+    /// What ends the work early.
+    pub fn new(fraction: &ContinuedFraction, last: usize, decimals: u32, work: &Work<'_>) -> Result<Expanded, Halt> {
+        let deviations = Deviations::new(fraction, last, work)?;
+        let growth = fraction.growth().ok().map(|growth| Growing::new(growth, decimals, work)).transpose()?;
+        Ok(Expanded { deviations, growth, decimals })
     }
 
     /// β with 1/α + 1/β = 1, which makes complementary sequences; only of an irrational α > 1.
@@ -59,7 +95,7 @@ impl Expanded {
 }
 
 /// The growth constants as JSON.
-struct GrowthReport<'a>(&'a Growth, u32);
+struct GrowthReport<'a>(&'a Growing, u32);
 
 impl Serialize for GrowthReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -70,7 +106,7 @@ impl Serialize for GrowthReport<'_> {
             trace: Text<&'a Natural>,
             lambda: Text<&'a QuadraticNumber>,
             lambda_decimal: String,
-            g: String,
+            g: &'a str,
             constants: Vec<Constant<'a>>,
         }
         /// For n = first + i, first + i + period, …
@@ -78,14 +114,14 @@ impl Serialize for GrowthReport<'_> {
         struct Constant<'a> {
             i: usize,
             c: Option<Text<&'a QuadraticNumber>>,
-            k: Option<String>,
+            k: Option<&'a str>,
             k_exact: Option<Text<QuadraticNumber>>,
         }
-        let GrowthReport(growth, decimals) = *self;
+        let GrowthReport(Growing { growth, rate, constants }, decimals) = *self;
         let constant = |i| Constant {
             i,
             c: growth.coefficient(i).map(Text),
-            k: growth.constant_rounded(i, decimals),
+            k: constants[i].as_deref(),
             k_exact: growth.constant(i).map(Text),
         };
         Contract {
@@ -94,7 +130,7 @@ impl Serialize for GrowthReport<'_> {
             trace: Text(growth.trace()),
             lambda: Text(growth.factor()),
             lambda_decimal: growth.factor().rounded(decimals),
-            g: growth.rate(decimals),
+            g: rate,
             constants: (0..growth.period()).map(constant).collect(),
         }
         .serialize(serializer)
@@ -205,7 +241,7 @@ fn write_table(f: &mut fmt::Formatter<'_>, rows: &[Deviation]) -> fmt::Result {
     };
     let mut lines = vec![["i", "a_i", "p_i", "q_i", "D_i", "exactly"].map(str::to_string)];
     lines.extend(rows.iter().map(cells));
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().map_or(0, words::column);
     let widths: Vec<usize> = (0..5).map(width).collect();
     for line in &lines {
         let columns = line.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
@@ -217,15 +253,16 @@ fn write_table(f: &mut fmt::Formatter<'_>, rows: &[Deviation]) -> fmt::Result {
 fn write_growth(
     f: &mut fmt::Formatter<'_>,
     fraction: &ContinuedFraction,
-    growth: &Growth,
+    growing: &Growing,
     decimals: u32,
 ) -> fmt::Result {
+    let Growing { growth, rate, constants } = growing;
     let factor = growth.factor();
     let conjugate = factor.conjugate();
     if growth.period() == 1 {
         let from = growth.first();
         writeln!(f, "\np_n = K·g^(n+1) + K′·g′^(n+1) for n ≥ {from}, so p_n ~ K·g^(n+1):")?;
-        writeln!(f, "  g  = {factor} = {}", growth.rate(decimals))?;
+        writeln!(f, "  g  = {factor} = {rate}")?;
         if let Some(constant) = growth.constant(0) {
             let paper = match (fraction.initial(), fraction.period()) {
                 // As F82 and F84 have it.
@@ -241,9 +278,9 @@ fn write_growth(
     let sign = if period.is_multiple_of(2) { '−' } else { '+' };
     writeln!(f, "\np_n = C·λ^j + C′·λ′^j for n = {first} + i + {period}j, so p_n ~ K·g^(n+1):")?;
     writeln!(f, "  λ  = {factor} = {}, λ′ = {conjugate}", factor.rounded(decimals))?;
-    writeln!(f, "  g  = λ^(1/{period}) = {}", growth.rate(decimals))?;
-    for i in 0..period {
-        let (Some(c), Some(k)) = (growth.coefficient(i), growth.constant_rounded(i, decimals)) else { continue };
+    writeln!(f, "  g  = λ^(1/{period}) = {rate}")?;
+    for (i, constant) in constants.iter().enumerate() {
+        let (Some(c), Some(k)) = (growth.coefficient(i), constant) else { continue };
         writeln!(f, "  i = {i}: C = {c}, K = {k}")?;
     }
     writeln!(f, "  p_(n+{}) = {}·p_(n+{period}) {sign} p_n", 2 * period, growth.trace())
