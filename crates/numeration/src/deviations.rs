@@ -64,7 +64,7 @@ impl Deviations {
             let value = missed.plus_integer(&-Integer::from(&convergent.numerator));
             Deviation { index, quotient, convergent, value }
         };
-        let meter = Meter::new(work, "the convergents");
+        let meter = Meter::new(work, "the list of convergents");
         let (mut rows, mut bytes) = (Vec::new(), 0);
         for each in (-1..).zip(quotients).zip(std::iter::once(before).chain(convergents)) {
             bytes += size_of::<Deviation>() + Self::NUMBERS * each.1.numerator.bits() as usize / 8;

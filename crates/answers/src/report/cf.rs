@@ -23,6 +23,8 @@ const LONGEST: usize = 44;
 pub struct Expanded {
     /// D_i, and with it α and the convergents.
     pub deviations: Deviations,
+    /// D_i in decimals.
+    figures: Vec<String>,
     /// The closed form of p_n, where there is one within reach.
     pub growth: Option<Growing>,
     /// Places after the point.
@@ -65,8 +67,14 @@ impl Expanded {
     /// What ends the work early.
     pub fn new(fraction: &ContinuedFraction, last: usize, decimals: u32, work: &Work<'_>) -> Result<Expanded, Halt> {
         let deviations = Deviations::new(fraction, last, work)?;
+        let meter = Meter::new(work, "the decimals of D_i");
+        let mut figures = Vec::new();
+        for row in deviations.rows() {
+            meter.tell(figures.len() as u64, Some(deviations.rows().len() as u64))?;
+            figures.push(row.value.figures(FIGURES));
+        }
         let growth = fraction.growth().ok().map(|growth| Growing::new(growth, decimals, work)).transpose()?;
-        Ok(Expanded { deviations, growth, decimals })
+        Ok(Expanded { deviations, figures, growth, decimals })
     }
 
     /// β with 1/α + 1/β = 1, which makes complementary sequences; only of an irrational α > 1.
@@ -138,7 +146,7 @@ impl Serialize for GrowthReport<'_> {
 }
 
 /// A convergent as JSON.
-struct Row<'a>(&'a Deviation);
+struct Row<'a>(&'a Deviation, &'a str);
 
 impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -149,7 +157,7 @@ impl Serialize for Row<'_> {
             p: Text<&'a Natural>,
             q: Text<&'a Natural>,
             d: Text<&'a QuadraticNumber>,
-            d_decimal: String,
+            d_decimal: &'a str,
         }
         let Deviation { index, quotient, convergent, value, .. } = self.0;
         Contract {
@@ -158,7 +166,7 @@ impl Serialize for Row<'_> {
             p: Text(&convergent.numerator),
             q: Text(&convergent.denominator),
             d: Text(value),
-            d_decimal: value.figures(FIGURES),
+            d_decimal: self.1,
         }
         .serialize(serializer)
     }
@@ -185,7 +193,13 @@ impl Serialize for Expanded {
             rational: alpha.as_rational().is_some(),
             beta: self.beta().map(Text),
             enclosure: self.enclosure().map(|ends| ends.map(Text)),
-            convergents: self.deviations.rows().iter().map(Row).collect(),
+            convergents: self
+                .deviations
+                .rows()
+                .iter()
+                .zip(&self.figures)
+                .map(|(row, figures)| Row(row, figures))
+                .collect(),
             growth: self.growth.as_ref().map(|growth| GrowthReport(growth, self.decimals)),
         }
         .serialize(serializer)
@@ -206,7 +220,7 @@ impl fmt::Display for Expanded {
         let quotients: Vec<String> = fraction.terms().take(QUOTIENTS).map(|term| term.to_string()).collect();
         let more = if fraction.is_finite() && quotients.len() < QUOTIENTS { "" } else { ", …" };
         writeln!(f, "quotients a_0, a_1, …: {}{more}\n", quotients.join(", "))?;
-        write_table(f, self.deviations.rows())?;
+        write_table(f, self.deviations.rows().iter().zip(&self.figures))?;
         if !fraction.is_finite() {
             writeln!(f, "\n{}", order_in_words(self.deviations.rows().len()))?;
         }
@@ -227,20 +241,21 @@ fn order_in_words(rows: usize) -> String {
     format!("−1 = {} < … < 0 < … < {} = α − a_0, D_i = αq_i − p_i", odd.join(" < "), even.join(" < "))
 }
 
-fn write_table(f: &mut fmt::Formatter<'_>, rows: &[Deviation]) -> fmt::Result {
-    let cells = |row: &Deviation| {
+/// The convergents, each with its D in decimals.
+fn write_table<'r>(f: &mut fmt::Formatter<'_>, rows: impl Iterator<Item = (&'r Deviation, &'r String)>) -> fmt::Result {
+    let cells = |(row, figures): (&Deviation, &String)| {
         let exact = row.value.to_string();
         [
             row.index.to_string(),
             row.quotient.map_or(String::new(), |quotient| quotient.to_string()),
             row.convergent.numerator.to_string(),
             row.convergent.denominator.to_string(),
-            row.value.figures(FIGURES),
+            figures.clone(),
             if exact.chars().count() <= LONGEST { exact } else { "…".to_string() },
         ]
     };
     let mut lines = vec![["i", "a_i", "p_i", "q_i", "D_i", "exactly"].map(str::to_string)];
-    lines.extend(rows.iter().map(cells));
+    lines.extend(rows.map(cells));
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().map_or(0, words::column);
     let widths: Vec<usize> = (0..5).map(width).collect();
     for line in &lines {

@@ -30,7 +30,7 @@ pub fn run(arguments: &CfArguments) -> Result<(), Failure> {
         return check(&deviations, numbers, arguments.json, &work);
     }
     let decimals = at_most("--decimals", &arguments.decimals, MAX_DECIMALS)? as u32;
-    let expanded = watched(&work, "roots", |work| Expanded::new(&fraction, last, decimals, work)).map_err(refused)?;
+    let expanded = watched(&work, "numbers", |work| Expanded::new(&fraction, last, decimals, work)).map_err(refused)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     print::report_to(&mut out, &expanded, arguments.json)?;
     Ok(out.flush()?)
