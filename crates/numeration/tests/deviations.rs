@@ -1,6 +1,7 @@
 //! Decimals, D_i and the lemmas about them, against integers that know nothing of square roots.
 
 use testkit::numeration as slow;
+use wythoff_numeration::work::Work;
 use wythoff_numeration::{ContinuedFraction, DeviationLemma, DeviationVerdict, Deviations, Natural, QuadraticNumber};
 
 const FRACTIONS: [&str; 9] = [
