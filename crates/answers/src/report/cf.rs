@@ -44,11 +44,11 @@ pub struct Growing {
 impl Growing {
     /// Roots of the degree that the period has, which may take long.
     fn new(growth: Growth, decimals: u32, work: &Work<'_>) -> Result<Growing, Halt> {
-        let meter = Meter::new(work, "the constants of growth");
+        let meter = Meter::new(work, "the list of constants");
         let total = growth.period() as u64 + 1;
         // A root of r-fold length, its quotients and remainders, and what is written.
         let length = u128::from(decimals).saturating_mul(u128::from(total));
-        work.reserve(length.saturating_mul(8), "the constants of growth")?;
+        work.reserve(length.saturating_mul(8), "the list of constants")?;
         meter.tell(0, Some(total))?;
         let rate = growth.rate(decimals);
         let mut constants = Vec::new();

@@ -55,7 +55,7 @@ fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, 
     let greatest = bounds.0.max(bounds.1);
     let inside = |(x, y): &(u32, u32)| *x <= bounds.0 && *y <= bounds.1;
     let mut found = Vec::new();
-    let mut meter = Meter::new(work, "the P-positions");
+    let mut meter = Meter::new(work, "the list of P-positions");
     for row in pairs_within(game, 0u32.into(), work).map_err(|error| Failure::of(&error, LIMITS))? {
         meter.round(found.len() as u64, None).map_err(Failure::new)?;
         // The list doubles as it grows.
