@@ -32,6 +32,11 @@ pub fn taking(position: &Position, taken: &Move) -> String {
     }
 }
 
+/// The width of a column, no more than the standard library can fill: what is longer stands as it is.
+pub(crate) fn column(width: usize) -> usize {
+    width.min(u16::MAX.into())
+}
+
 /// Longer numbers and texts are folded in explanations.
 pub(crate) const LONGEST: usize = 48;
 

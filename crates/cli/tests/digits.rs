@@ -158,3 +158,13 @@ fn connell_tables_in_his_own_columns() {
     wythoff(&["table", "--wide"]).assert_refused(&["--wide", "no residues"]);
     wythoff(&["table", "-g", "connell:k=2", "--wide", "--format", "bfile"]).assert_refused(&["b-file", "--residue"]);
 }
+
+/// Columns wider than the standard library pads to stand as they are.
+#[test]
+fn tables_of_the_digits_of_any_number_are_written() {
+    let number = format!("1{}", "0".repeat(70_000));
+    for form in ["text", "csv"] {
+        let run = wythoff(&["digits", "--from", &number, "--count", "1", "--format", form]);
+        assert!(run.code == Some(0) && run.stdout.contains(&number), "{form}: {}", run.stderr);
+    }
+}

@@ -185,3 +185,12 @@ fn what_is_no_position_of_euclid_has_no_value() {
     let zero = wythoff(&["grundy", "-g", "euclid:zero", "--size", "3", "5", "--format", "csv"]);
     assert_eq!(zero.lines(), ["0,0,0,0,0", "0,1,2,3,4", "0,2,1,0,2"]);
 }
+
+#[test]
+fn a_table_without_cells_is_refused_in_every_form() {
+    for form in [&[][..], &["--json"], &["--genus"], &["--genus", "--json"], &["--class"], &["--format", "csv"]] {
+        let run = wythoff(&[&["grundy", "--size", "0", "1"], form].concat());
+        run.assert_refused(&["--size", "without cells"]);
+        assert_eq!(run.stdout, "", "{form:?}");
+    }
+}

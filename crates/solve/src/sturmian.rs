@@ -75,7 +75,7 @@ pub struct Sturmian {
 }
 
 /// What takes long.
-const DURING: &str = "the letters";
+const DURING: &str = "the list of letters";
 
 /// One letter of both words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ struct Writing {
     goes_on: bool,
 }
 
-const COMMANDS: [Writing; 10] = [
+const COMMANDS: [Writing; 12] = [
     Writing {
         arguments: &["period", "--rows", "60", "--format", "csv", "--checkpoint", "FILE"],
         outputs: &[],
@@ -43,6 +43,12 @@ const COMMANDS: [Writing; 10] = [
         outputs: &["file"],
         goes_on: false,
     },
+    Writing {
+        arguments: &["grundy", "--genus", "--size", "300", "300", "--out", "FILE"],
+        outputs: &["file"],
+        goes_on: false,
+    },
+    Writing { arguments: &["prove", "-g", "wythoff:a=2", "--coq", "FILE"], outputs: &["file"], goes_on: false },
     Writing { arguments: &["cedar", "-a", "1", "-m", "10", "--svg", "FILE"], outputs: &["file"], goes_on: false },
     Writing {
         arguments: &["eval", "--cf", "[1;(1)]", "x + y = z", "--free", "--dot", "FILE"],

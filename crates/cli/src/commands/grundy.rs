@@ -28,12 +28,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     match (&arguments.x, &arguments.y, arguments.size.as_deref()) {
         (Some(x), Some(y), _) => one_value(arguments, &game, x, y, format),
         (_, _, Some([rows, columns])) => {
-            let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
-            if size.contains(&0) {
-                return Err(Failure::new(
-                    "--size: a table without cells has no values: give at least one row and column",
-                ));
-            }
+            let size = sides(rows, columns)?;
             let part = Part::new(arguments, size)?;
             if format == GrundyFormat::Npy && file(arguments).is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
@@ -51,6 +46,15 @@ fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let bounds = plot::bounds(arguments.size.as_deref(), None)?;
     Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output, &arguments.limits)
+}
+
+/// How many rows and columns, at least one of each.
+fn sides(rows: &str, columns: &str) -> Result<[u64; 2], Failure> {
+    let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
+    match size.contains(&0) {
+        true => Err(Failure::new("--size: a table without cells has no values: give at least one row and column")),
+        false => Ok(size),
+    }
 }
 
 fn length(what: &str, text: &str) -> Result<u64, Failure> {

@@ -7,7 +7,6 @@ use crate::new_file::NewFile;
 use crate::watching::watched;
 use crate::{input, print};
 use answers::report::prove::Proved;
-use std::fs;
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
@@ -81,12 +80,12 @@ fn claimed(arguments: &ProveArguments, game: &Game, work: &Work<'_>) -> Result<A
         }
     };
     if let Some(path) = input::after_word(text, "automaton") {
-        let content = read(path, "automaton")?;
         let about = format!("--claim: automaton {path}");
-        let read = Automaton::from_text(&content, work);
+        let content = input::text_file(path, input::COUNTED, work).map_err(|error| Failure::about(&about, error))?;
+        let read = Automaton::from_text(&content, &work.beside(content.len() as u64));
         return read.map_err(|error| Failure::about(about, with_option(&error, LIMITS)));
     }
-    let claim = input::claim(text)?;
+    let claim = input::claim(text, work)?;
     set_of(&claim, game, system.as_ref(), work)
 }
 
@@ -98,9 +97,4 @@ fn set_of(
 ) -> Result<Automaton, Failure> {
     claim_automaton(claim, game.is_ordered(), system, work)
         .map_err(|error| Failure::about("--claim", explained(&error)))
-}
-
-fn read(path: &str, kind: &str) -> Result<String, Failure> {
-    let refused = |error| Failure::about("--claim", format!("{kind} {path}: cannot read it: {error}"));
-    fs::read_to_string(path).map_err(refused)
 }

@@ -42,8 +42,15 @@ fn refused(error: SumError) -> Failure {
     };
     match error.kind {
         SumErrorKind::Misere => Failure::new(format!("{error} (sum --misere)")),
+        SumErrorKind::TooManyCells { limit } if limit < Summand::MAX_CELLS => by_memory(&error),
+        SumErrorKind::TooManyCellsTogether { limit } if limit < Sum::MAX_CELLS => by_memory(&error),
         _ => Failure::of(&error, options),
     }
+}
+
+/// A table that is smaller than a sum's own limit allows is so for want of memory.
+fn by_memory(error: &SumError) -> Failure {
+    Failure::new(format!("{error}; --memory sets the limit"))
 }
 
 /// A summand a line; empty lines do not count.
