@@ -167,4 +167,37 @@ mod tests {
         }
         assert_eq!(nothing_granted("A.v", "Section S.\n  Variable admitted : bool. (* no Axiomatic words *)"), Ok(()));
     }
+
+    /// Lines of a file of the workspace.
+    fn text(path: &str) -> String {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).unwrap()
+    }
+
+    #[test]
+    fn the_page_tells_the_size_of_every_file_to_ten_lines() {
+        let page = text("docs/verified.md");
+        let (project, mut told) = (text("verified/_CoqProject"), Vec::new());
+        for row in
+            page.lines().filter(|line| line.starts_with("| `") && line.contains(".v` |") || line.contains(".ml` |"))
+        {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let names = cells[1].split(", ").map(|name| name.trim_matches('`').to_string());
+            for (name, lines) in names.zip(cells[2].split(", ")) {
+                let is = text(&format!("verified/{name}")).lines().count();
+                assert!(is.abs_diff(lines.parse().unwrap()) <= 10, "{name} has {is} lines, not {lines}");
+                told.push(name);
+            }
+        }
+        assert!(project.lines().filter(|line| line.ends_with(".v")).all(|name| told.iter().any(|told| told == name)));
+    }
+
+    #[test]
+    fn the_page_compiles_the_files_in_their_order() {
+        let page = text("docs/verified.md");
+        let told =
+            page.lines().find_map(|line| line.strip_prefix("for file in ")?.strip_suffix(" Theorem; do")).unwrap();
+        let project = text("verified/_CoqProject");
+        let files = project.lines().filter_map(|line| line.strip_suffix(".v")).filter(|&name| name != "Extract");
+        assert_eq!(told.split(' ').collect::<Vec<_>>(), files.collect::<Vec<_>>());
+    }
 }

@@ -38,7 +38,7 @@ pub struct ProveArguments {
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub certificate: Option<String>,
     /// Write the proof as a theorem for Coq (docs/verified.md)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub coq: Option<String>,
     /// The most states an automaton may have on the way
     #[arg(long, value_name = "N")]
