@@ -10,6 +10,7 @@ mod lint;
 mod packages;
 mod properties;
 mod prove_all;
+mod random;
 mod soak;
 mod summary;
 mod survey;
@@ -37,9 +38,10 @@ cargo xtask TASK
   soak [SECONDS]            the server under a thousand connections, quick, slow, malformed, broken off and
                             killed, and commands that write files killed at random moments; 600 if not said
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
-  verified [--all]          builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
-                            certificates, true and tampered with; --all: those of prove-all, too. Coq and OCaml are
-                            installed where they are missing and that is allowed
+  verified [--all] [FILE …] builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
+                            certificates, true and tampered with; --all: those of prove-all, too, and all of it
+                            by coqchk; FILE: a certificate that both must accept. Coq and OCaml are installed
+                            where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
   help                      this text
@@ -69,8 +71,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["properties"], []) => properties::run("10"),
         (["properties", times], []) => properties::run(times),
         (["prove-all"], []) => prove_all::run(),
-        (["verified"], []) => verified::run(false),
-        (["verified", "--all"], []) => verified::run(true),
+        (["verified", arguments @ ..], []) => verified::run(arguments),
         (["survey"], []) => survey::run(),
         (["soak"], []) => soak::for_seconds("600"),
         (["soak", seconds], []) => soak::for_seconds(seconds),

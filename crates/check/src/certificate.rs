@@ -18,7 +18,8 @@
 //! end
 //! ```
 //!
-//! Words stand one blank apart, and a number is digits without sign or leading zeros: another way to write the same is refused.
+//! Words stand one blank apart, a number is digits without sign or leading zeros, and the game is written as this program writes it: another
+//! way to write the same is refused.
 
 use crate::numbers::System;
 use crate::rule::{Rule, formula, integer};
@@ -177,7 +178,11 @@ impl Certificate {
         if version != "4" {
             return lines.trouble(format_args!("version '{}' is not known here, only 4", excerpt(version)));
         }
-        let game = lines.after("game ")?.parse().or_else(|error| lines.trouble(error))?;
+        let name = lines.after("game ")?;
+        let game: Game = name.parse().or_else(|error| lines.trouble(error))?;
+        if game.to_string() != name {
+            return lines.trouble(format_args!("the game is to be written '{}'", excerpt(&game.to_string())));
+        }
         let (rule, system) = lines.rule()?;
         let Some(system) = System::read(system) else { return lines.trouble("this is no numeration system") };
         let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));

@@ -1,7 +1,7 @@
 //! Commands killed at random moments: what they leave is whole or not there, and what they keep can be gone on from.
 
 use super::Plan;
-use super::random::Random;
+use crate::random::Random;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
