@@ -5,6 +5,7 @@ mod browser;
 mod cargo;
 mod ci;
 mod edges;
+mod font;
 mod fuzz;
 mod lint;
 mod packages;
@@ -42,6 +43,7 @@ cargo xtask TASK
                             installed where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
+  font                      the outlines of letters that pictures carry, written anew from the font
   help                      this text
 ";
 
@@ -72,6 +74,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["verified"], []) => verified::run(false),
         (["verified", "--all"], []) => verified::run(true),
         (["survey"], []) => survey::run(),
+        (["font"], []) => font::run(),
         (["soak"], []) => soak::for_seconds("600"),
         (["soak", seconds], []) => soak::for_seconds(seconds),
         // What `soak` starts.

@@ -28,6 +28,7 @@ mod colour;
 mod error;
 mod font;
 mod frame;
+mod outline;
 mod palette;
 mod picture;
 mod pixels;
