@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod cargo;
 mod ci;
+mod dist;
 mod edges;
 mod font;
 mod fuzz;
@@ -45,6 +46,8 @@ cargo xtask TASK
                             installed where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
+  dist                      target/dist: an archive and a Debian package with manual pages, completions and licences, and checksums;
+                            the package is tried in a bare Debian where one can be made
   package                   the archives as they would be published, each built from what is in it
   font                      the outlines of letters that pictures carry, written anew from the font
   help                      this text
@@ -78,6 +81,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["verified", "--all"], []) => verified::run(true),
         (["survey"], []) => survey::run(),
         (["font"], []) => font::run(),
+        (["dist"], []) => dist::run(),
         (["package"], []) => package::check(),
         (["soak"], []) => soak::for_seconds("600"),
         (["soak", seconds], []) => soak::for_seconds(seconds),
