@@ -29,6 +29,7 @@ mod error;
 mod font;
 mod frame;
 mod memory;
+mod outline;
 mod palette;
 mod picture;
 mod pixels;
