@@ -8,6 +8,7 @@ pub mod cedar;
 pub mod cf;
 pub mod check;
 pub mod connell_table;
+pub mod cost;
 pub mod design;
 pub mod digit_table;
 pub mod digits;
