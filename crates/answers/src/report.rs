@@ -22,6 +22,7 @@ pub mod plot;
 pub mod prove;
 pub mod solve;
 pub mod sturmian;
+pub mod sturmian_parts;
 pub mod sum;
 pub mod survey;
 pub mod table;
