@@ -193,7 +193,8 @@ fn the_reason_names_an_option_of_every_smaller_value() {
         for (x, y) in [("0", "0"), ("3", "4"), ("6", "9"), ("7", "7")] {
             let told = wythoff(&["grundy", "-g", game, x, y, "--explain", "--json"]).json();
             let value: u32 = told["value"].to_string().trim_matches('"').parse().unwrap();
-            let lines: Vec<&str> = told["explanation"].as_array().unwrap().iter().map(|l| l.as_str().unwrap()).collect();
+            let lines: Vec<&str> =
+                told["explanation"].as_array().unwrap().iter().map(|l| l.as_str().unwrap()).collect();
             let options: Vec<_> = lines.iter().filter_map(|line| line.split_once(": a move leaves ")).collect();
             assert_eq!(options.len() as u32, value, "{game} {x} {y}: {lines:?}");
             for (smaller, (named, left)) in options.into_iter().enumerate() {

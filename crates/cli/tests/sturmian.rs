@@ -104,7 +104,7 @@ fn any_number_has_its_words() {
     assert_eq!(any["lower"], word("delta_a", 1));
     assert_eq!(any["upper"], word("delta_b", 4));
     assert_eq!((any["inverse"].as_str(), any["sturm_number"].as_str()), (Some("[0;(1,3)]"), Some("(ii)")));
-    let none = wythoff(&["sturmian", "--cf", "[5;(1,2)]"]).stdout;
+    let none = wythoff(&["sturmian", "--cf", "[1;5,(1,2)]"]).stdout;
     assert!(none.contains("no Sturm number"), "{none}");
     wythoff(&["sturmian", "--cf", "[1;2,3]"]).assert_refused(&["--cf"]);
     wythoff(&["sturmian"]).assert_refused(&["-k"]);
@@ -123,7 +123,10 @@ fn moves_finite_words_and_syllables_are_listed() {
     // v_j + 1 for v = 1, 8, 42, 205.
     assert_eq!(lengths, [2, 9, 43, 206]);
     let syllables = wythoff(&["sturmian", "-k", "3", "--syllables", "--length", "18"]).stdout;
-    assert!(syllables.ends_with("  S L_1 L_2 L_3\n  S L_1 L_2 L_3 L_1\n  S L_2 L_3 L_1 L_2\n  S L_3 L_1 L_2\n"), "{syllables}");
+    assert!(
+        syllables.ends_with("  S L_1 L_2 L_3\n  S L_1 L_2 L_3 L_1\n  S L_2 L_3 L_1 L_2\n  S L_3 L_1 L_2\n"),
+        "{syllables}"
+    );
     wythoff(&["sturmian", "-k", "3", "--family", "3"]).assert_refused(&["--family", "1 to k - 1 = 2"]);
     assert!(wythoff(&["sturmian", "-k", "1", "--moves"]).stdout.contains("none"));
 }

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use wythoff::Natural;
 use wythoff::numbers::{BeattyPair, ContinuedFraction, Morphism};
 use wythoff::rules::LarssonMoves;
-use wythoff::solve::sturmian::{Sturmian, SturmNumber, standard_words, sturm_number};
+use wythoff::solve::sturmian::{SturmNumber, Sturmian, standard_words, sturm_number};
 
 /// Letters of a word in one line.
 const LINE: usize = 80;
@@ -97,7 +97,10 @@ impl fmt::Display for AnyWords {
                 f,
                 "1/α is a Sturm number of type {kind}: its characteristic word is fixed by a morphism [L13, Thm .2]."
             ),
-            None => writeln!(f, "1/α is no Sturm number: no morphism but the trivial one fixes its characteristic word [L13, Thm .2]."),
+            None => writeln!(
+                f,
+                "1/α is no Sturm number: no morphism but the trivial one fixes its characteristic word [L13, Thm .2]."
+            ),
         }
     }
 }
@@ -143,7 +146,11 @@ impl ExtraMoves {
 impl fmt::Display for ExtraMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let k = self.k.get();
-        writeln!(f, "Extra moves (u_j, v_j) of lw:k={k}, family i = 1 … {}, step j; (u, v + 1) is P-position number s.", k - 1)?;
+        writeln!(
+            f,
+            "Extra moves (u_j, v_j) of lw:k={k}, family i = 1 … {}, step j; (u, v + 1) is P-position number s.",
+            k - 1
+        )?;
         writeln!(
             f,
             "One step: (u, v) → (u + v + 1, {k}u + {}v + {k} + i), from (0, i); one step back from there is (−1, 0) for every i.\n",
@@ -224,7 +231,11 @@ impl FiniteWords {
 impl fmt::Display for FiniteWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (k, i) = (self.k, self.i);
-        writeln!(f, "The finite words of lw:k={k}, family {i}: W_({i},0) = S L^{i}, each the image of the one before under S → S L^{k}, L → S L^{};", u64::from(k.get()) + 1)?;
+        writeln!(
+            f,
+            "The finite words of lw:k={k}, family {i}: W_({i},0) = S L^{i}, each the image of the one before under S → S L^{k}, L → S L^{};",
+            u64::from(k.get()) + 1
+        )?;
         writeln!(f, "W_({i},j) has v_j + 1 letters, v_(j−1) + 1 of them S [L13, Lemma 21].\n")?;
         for (j, word) in self.words.iter().enumerate() {
             let short = word.bytes().filter(|letter| *letter == b'S').count();

@@ -25,7 +25,7 @@ pub struct SturmianArguments {
     /// The parameter of the game lw:k=K
     #[arg(short = 'k', value_name = "K", required_unless_present = "cf")]
     pub k: Option<String>,
-    /// The words of this number above 1 instead, a continued fraction that repeats, and the standard words of 1/alpha
+    /// The words of this number between 1 and 2 instead, a continued fraction that repeats, and the standard words of 1/alpha
     #[arg(long, conflicts_with_all = ["k", "check"])]
     pub cf: Option<String>,
     /// How many letters [default: 40, with --check 10000]
