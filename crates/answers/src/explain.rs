@@ -6,15 +6,21 @@ mod euclid;
 mod larsson;
 mod roots;
 mod setting;
+mod sum;
+mod value;
 
 use crate::words::{folded, taking};
 use digits::{Marked, spelled};
 use roots::{index_lines, root};
 use setting::Names;
+use std::fmt;
 use wythoff::rules::families::Pairs;
 use wythoff::solve::outcomes::Engine;
 use wythoff::solve::{Case, Evidence, Reasoning, RootFormula, Side, pairs_from};
 use wythoff::{Decision, Front, Game, Natural, Position};
+
+pub use sum::{misere_values, sum_of_values};
+pub use value::value;
 
 /// Square roots are spelt out for heaps up to this many bits.
 const SPELLED_BITS: u64 = 256;
@@ -42,6 +48,13 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
         lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
     }
     lines
+}
+
+/// A reason below an answer.
+pub fn why(f: &mut fmt::Formatter<'_>, lines: Option<&[String]>) -> fmt::Result {
+    let Some(lines) = lines else { return Ok(()) };
+    writeln!(f, "\nWhy:")?;
+    lines.iter().try_for_each(|line| writeln!(f, "  {line}"))
 }
 
 /// Sentences about long heaps are given in short.

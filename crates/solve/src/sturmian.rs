@@ -6,8 +6,10 @@
 
 mod factors;
 mod lemmas;
+mod standard;
 
 pub use lemmas::{Lemma, LemmaChecked, LemmaFailure};
+pub use standard::{SturmNumber, characteristic_word, standard_words, sturm_number};
 
 use numeration::work::{Halt, Meter, Work};
 use numeration::{BeattyPair, Natural};

@@ -39,6 +39,25 @@ fn ended_in_words(zero: bool) -> &'static str {
     if zero { "A heap is empty: no move is left." } else { "The heaps are equal: no move is left." }
 }
 
+/// Lines about the value of a position alone.
+pub(super) fn value_of(zero: bool, position: &Position) -> Vec<String> {
+    let Position { x, y } = position;
+    let (x, y) = if x <= y { (x, y) } else { (y, x) };
+    if x.is_zero() {
+        return vec![ended_in_words(zero).to_string()];
+    }
+    let (quotient, rest) = y.div_rem(x);
+    let mut lines = vec![format!(
+        "Call the smaller heap x and the larger y: y = {} = {}·{} + {}.",
+        folded(y),
+        folded(&quotient),
+        folded(x),
+        folded(&rest)
+    )];
+    lines.extend(value_lines(zero, position, x, y, &quotient));
+    lines
+}
+
 /// The Sprague–Grundy value, and the three ways to the end of its interval.
 fn value_lines(zero: bool, position: &Position, x: &Natural, y: &Natural, quotient: &Natural) -> Vec<String> {
     let Ok(value) = (Euclid { zero }).value(position) else { return Vec::new() };

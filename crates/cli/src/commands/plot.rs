@@ -1,8 +1,10 @@
 //! `plot`: pictures of P-positions and Sprague–Grundy values.
 
 mod lines;
+mod moves;
 mod output;
 mod positions;
+mod ray;
 mod values;
 
 pub use output::Output;
@@ -13,6 +15,7 @@ use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::plot::{Plotted, Subject};
 use picture::{Forms, HeatMap, OutcomeMap, Picture, Scatter, Words, scatter_bytes, table_bytes};
+use std::num::NonZeroU32;
 use wythoff::Game;
 use wythoff::numbers::QuadraticIrrational;
 use wythoff::numbers::work::Work;
@@ -33,11 +36,23 @@ const LONGEST_TITLE: usize = 100;
 pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
-    let (subject, bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
+    let (subject, mut bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
+    match subject {
+        Subject::Moves => moves::refuse(&game, bounds.0)?,
+        Subject::Ray(n) => bounds = ray::bounds(&game, n, bounds.0)?,
+        _ => {}
+    }
     Plot { game, subject, bounds, title: arguments.title.clone() }.write(&output, &arguments.limits)
 }
 
 fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
+    if arguments.moves {
+        return Ok(Subject::Moves);
+    }
+    if let Some(text) = &arguments.ray {
+        let n = input::number("--ray", text)?.to_u32().and_then(NonZeroU32::new);
+        return Ok(Subject::Ray(n.ok_or_else(|| Failure::new("--ray: must be at least 1 and below 2^32"))?));
+    }
     match (&arguments.value, arguments.grundy) {
         (Some(text), _) => {
             let value = input::number("--value", text)?.to_u32();
@@ -88,10 +103,11 @@ impl Plot {
 
     fn draw(&self, forms: Forms, limits: &LimitArguments) -> Result<Drawn, Failure> {
         let Plot { game, subject, bounds, title } = self;
+        let (across, up) = if *subject == Subject::Moves { ("u", "v") } else { ("x", "y") };
         let words = Words {
             title: title.clone().unwrap_or_else(|| self.heading()),
-            across: "x".to_string(),
-            up: "y".to_string(),
+            across: across.to_string(),
+            up: up.to_string(),
             caption: game.rules_in_words(),
         };
         match subject {
@@ -107,6 +123,8 @@ impl Plot {
                 room(marked_bytes(points.len(), *bounds, forms), &work)?;
                 marked(words, ["P-position", "N-position"], points, *bounds, game.slope())
             }
+            Subject::Moves => marked(words, ["move", "no move"], moves::within(game, bounds.0), *bounds, None),
+            Subject::Ray(n) => ray::draw(words, *n, *bounds),
             Subject::Value(value) => {
                 let table = values::grundy_values(game, *bounds, forms, limits)?;
                 let points: Vec<_> = places(*bounds).filter(|place| value_at(&table, *place) == Some(*value)).collect();

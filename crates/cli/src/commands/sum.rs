@@ -25,10 +25,14 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.misere {
         let sum = watched(&work, "positions", |work| MisereSum::within(summands, work)).map_err(refused)?;
-        print::report_to(&mut out, &MisereSumSolved::new(sum, arguments.all), arguments.json)?;
+        let solved = MisereSumSolved::new(sum, arguments.all);
+        let solved = if arguments.explain { solved.explained() } else { solved };
+        print::report_to(&mut out, &solved, arguments.json)?;
     } else {
         let sum = watched(&work, "positions", |work| Sum::within(summands, work)).map_err(refused)?;
-        print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+        let solved = SumSolved::new(sum, arguments.all);
+        let solved = if arguments.explain { solved.explained() } else { solved };
+        print::report_to(&mut out, &solved, arguments.json)?;
     }
     Ok(out.flush()?)
 }
