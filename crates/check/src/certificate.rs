@@ -18,6 +18,18 @@
 //! end
 //! ```
 //!
+//! The sets of the Sprague–Grundy values 0, 1, … have a certificate of version 5. Behind `system` it goes on:
+//!
+//! ```text
+//! levels 2                         so many values
+//! family 51 99                     as above
+//! level 21                         the automaton of the positions of value 0
+//! cover 26 80 y                    positions with a move to it
+//! level 24                         the same of value 1
+//! cover 30 92 xy
+//! end
+//! ```
+//!
 //! Words stand one blank apart, a number is digits without sign or leading zeros, and the game is written as this program writes it: another
 //! way to write the same is refused.
 
@@ -39,7 +51,15 @@ pub(crate) struct Certificate {
     pub(crate) covers: Vec<Cover>,
     pub(crate) lives: Vec<Cover>,
     pub(crate) ends: Machine,
+    /// In version 5, the sets of the values 0, 1, …, and covers of what has a larger value; then the fields above it are empty.
+    pub(crate) levels: Vec<Level>,
     pub(crate) states: usize,
+}
+
+/// The positions of one value, and covers of those of larger ones.
+pub(crate) struct Level {
+    pub(crate) positions: Machine,
+    pub(crate) covers: Vec<Cover>,
 }
 
 /// A family of extra moves w, f(w), f(f(w)), … Those of the game come in its order, each followed by its mirror image.
@@ -171,12 +191,43 @@ impl<'t> Lines<'t> {
     }
 }
 
+impl Lines<'_> {
+    /// What stands behind `system` in version 5.
+    fn levels(&mut self, game: Game, rule: Rule, system: System) -> Result<Certificate, String> {
+        let Some(count) = plain_number::<usize>(self.after("levels ")?).filter(|&count| count > 0) else {
+            return self.trouble("there must be one level at least");
+        };
+        let (mut families, mut levels) = (Vec::new(), Vec::<Level>::new());
+        loop {
+            let line = self.line()?;
+            let words: Vec<&str> = line.split(' ').collect();
+            match (&words[..], levels.len()) {
+                (&["family", members, witnesses], 0) => {
+                    families.push(Family { members: self.machine(members)?, witnesses: self.machine(witnesses)? });
+                }
+                (&["level", positions], done) if done < count => {
+                    levels.push(Level { positions: self.machine(positions)?, covers: Vec::new() });
+                }
+                (&["cover", positions, witnesses, moves], done) if done > 0 => {
+                    let cover = self.cover([positions, witnesses, moves], families.len())?;
+                    levels[done - 1].covers.push(cover);
+                }
+                (&["end"], done) if done == count && self.next == self.lines.len() => break,
+                _ => return self.trouble(format_args!("'{}' does not belong here", excerpt(line))),
+            }
+        }
+        let (positions, ends, states) = (Machine::default(), Machine::default(), self.states);
+        let (covers, lives) = (Vec::new(), Vec::new());
+        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, levels, states })
+    }
+}
+
 impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
-        if version != "4" {
-            return lines.trouble(format_args!("version '{}' is not known here, only 4", excerpt(version)));
+        if version != "4" && version != "5" {
+            return lines.trouble(format_args!("version '{}' is not known here, only 4 and 5", excerpt(version)));
         }
         let name = lines.after("game ")?;
         let game: Game = name.parse().or_else(|error| lines.trouble(error))?;
@@ -185,6 +236,9 @@ impl Certificate {
         }
         let (rule, system) = lines.rule()?;
         let Some(system) = System::read(system) else { return lines.trouble("this is no numeration system") };
+        if version == "5" {
+            return lines.levels(game, rule, system);
+        }
         let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));
         let (positions, ends) = (machine("positions ")?, machine("ends ")?);
         let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());
@@ -204,6 +258,7 @@ impl Certificate {
                 _ => return lines.trouble(format_args!("'{}' does not belong here", excerpt(line))),
             }
         }
-        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, states: lines.states })
+        let levels = Vec::new();
+        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, levels, states: lines.states })
     }
 }

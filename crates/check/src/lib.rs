@@ -14,6 +14,14 @@
 //! 5. *reach*: every position is in P or in a cover — in misère play: or in `ends`, from where no move is legal;
 //! 6. *lives* (misère): the same as 4 with moves to anywhere, and P lies inside the live sets.
 //!
+//! A certificate about Sprague–Grundy values has such sets Q_0, Q_1, … in place of P. For each of them, in order, 2 to 4 are checked, and:
+//!
+//! * *disjoint*: it meets none of the sets before it;
+//! * *reach*: every position is in it, in one of the sets before it, or in a cover.
+//!
+//! By induction on positions these are exactly the positions of the values 0, 1, …: one that is in no set before Q_g has a value of at least
+//! g, and its value is g exactly if no option is in Q_g, that is, if it is in Q_g itself.
+//!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
 //! cover, so it is in P; in misère play it cannot lie in a live set, so it is not. The project's folder `verified` has the same checks in Coq,
 //! with a proof of this.
@@ -27,7 +35,7 @@ mod numbers;
 mod rule;
 mod search;
 
-use certificate::{Certificate, Cover, FAMILY, Family, TAKE, Tracks};
+use certificate::{Certificate, Cover, FAMILY, Family, Level, TAKE, Tracks};
 use condition::{Condition, Linear, ONE, compare, linear, small};
 pub use error::CheckError;
 use formula::Comparison::{Equal, GreaterEqual, LessEqual};
@@ -49,6 +57,8 @@ pub struct Checked {
     pub system: String,
     /// The states of all automata together.
     pub states: usize,
+    /// Of how many Sprague–Grundy values 0, 1, … the positions are proved; nothing if it is about P-positions only.
+    pub values: Option<usize>,
 }
 
 /// Checks the text of a certificate.
@@ -62,8 +72,9 @@ pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
     let same = certificate.rule == Rule::of(&rules, certificate.game.play);
     demand(Ok(same), "the tree is not the rule of the game")?;
     Checker { certificate: &certificate, rule: &certificate.rule, work }.check()?;
-    let Certificate { game, rule, system, states, .. } = certificate;
-    Ok(Checked { game: game.to_string(), rule: rule.to_string(), system: system.text, states })
+    let Certificate { game, rule, system, states, levels, .. } = certificate;
+    let values = Some(levels.len()).filter(|&count| count > 0);
+    Ok(Checked { game: game.to_string(), rule: rule.to_string(), system: system.text, states, values })
 }
 
 /// `holds`, or the reason.
@@ -87,14 +98,16 @@ struct Checker<'c> {
 
 impl Checker<'_> {
     fn check(&self) -> Result<(), CheckError> {
-        let Certificate { rule, system, positions, families, covers, lives, ends, .. } = self.certificate;
+        let Certificate { rule, system, positions, families, covers, lives, ends, levels, .. } = self.certificate;
         let rules = self.families().ok_or(BEYOND)?;
         demand(Ok(rules.len() == families.len()), "families: these are not those of the game, each in both orders")?;
         for (index, (family, rule)) in families.iter().zip(rules).enumerate() {
             family.check(rule, system, self.work).map_err(|error| error.about(format!("family {index}")))?;
         }
-        demand(Ok(positions.ignores_leading_zeros(system)), ZEROS)?;
-        demand(Ok(self.rule.ordered || self.is_symmetric()?), "positions: (x, y) is accepted but (y, x) is not")?;
+        if !levels.is_empty() {
+            return self.check_levels();
+        }
+        self.check_set(positions)?;
         demand(self.no_move(positions, Some(positions)), "closed: a legal move leads from P to P")?;
         for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
             for (index, cover) in list.iter().enumerate() {
@@ -102,12 +115,45 @@ impl Checker<'_> {
             }
         }
         let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
-        demand(self.only_in(false, covered), "reach: a position outside P is in no cover")?;
+        demand(self.only_in(positions, false, covered), "reach: a position outside P is in no cover")?;
         if rule.play == Play::NORMAL {
             return demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P");
         }
         demand(self.no_move(ends, None), "ends: one of them has a legal move")?;
-        demand(self.only_in(true, lives.iter().map(|live| &live.positions)), "ends: a position of P is in no live set")
+        let live = lives.iter().map(|live| &live.positions);
+        demand(self.only_in(positions, true, live), "ends: a position of P is in no live set")
+    }
+
+    /// The sets of the values 0, 1, …, each after those before it.
+    fn check_levels(&self) -> Result<(), CheckError> {
+        let Certificate { rule, levels, .. } = self.certificate;
+        demand(Ok(rule.play == Play::NORMAL), "levels: values belong to normal play")?;
+        for (value, level) in levels.iter().enumerate() {
+            let before = &levels[..value];
+            self.check_level(level, before).map_err(|error| error.about(format!("value {value}")))?;
+        }
+        Ok(())
+    }
+
+    fn check_level(&self, level: &Level, before: &[Level]) -> Result<(), CheckError> {
+        let Certificate { system, .. } = self.certificate;
+        self.check_set(&level.positions)?;
+        for smaller in before {
+            let both = [(&level.positions, &[0, 1][..], true), (&smaller.positions, &[0, 1][..], true)];
+            demand(none(self.work, system, 2, &both, Condition::always()), "disjoint: a position has a smaller value")?;
+        }
+        demand(self.no_move(&level.positions, Some(&level.positions)), "closed: a legal move stays in the set")?;
+        for (index, cover) in level.covers.iter().enumerate() {
+            self.check_cover(cover, Some(&level.positions)).map_err(|error| error.about(format!("cover {index}")))?;
+        }
+        let sets = level.covers.iter().map(|cover| &cover.positions).chain(before.iter().map(|level| &level.positions));
+        demand(self.only_in(&level.positions, false, sets), "reach: a position of a larger value is in no cover")
+    }
+
+    /// Leading zeros change nothing, nor do, unless the game is ordered, the heaps exchanged.
+    fn check_set(&self, set: &Machine) -> Result<(), CheckError> {
+        demand(Ok(set.ignores_leading_zeros(&self.certificate.system)), ZEROS)?;
+        demand(Ok(self.rule.ordered || self.is_symmetric(set)?), "positions: (x, y) is accepted but (y, x) is not")
     }
 
     /// The families of the game, each in both orders: start u, v; factor of u, factor of v and constant of u′, then of v′.
@@ -122,8 +168,8 @@ impl Checker<'_> {
     }
 
     /// Tracks x, y, x″ with x″ = x: no (x, y) in P with (y, x″) outside.
-    fn is_symmetric(&self) -> Found {
-        let Certificate { system, positions, .. } = self.certificate;
+    fn is_symmetric(&self, positions: &Machine) -> Found {
+        let Certificate { system, .. } = self.certificate;
         let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
         none(self.work, system, 3, &[(positions, &[0, 1], true), (positions, &[1, 2], false)], same)
     }
@@ -167,8 +213,8 @@ impl Checker<'_> {
     }
 
     /// Whether all positions inside or outside P (with x ≤ y unless ordered) are in some of these sets.
-    fn only_in<'s>(&'s self, inside: bool, sets: impl Iterator<Item = &'s Machine>) -> Found {
-        let Certificate { system, positions, .. } = self.certificate;
+    fn only_in<'s>(&'s self, positions: &'s Machine, inside: bool, sets: impl Iterator<Item = &'s Machine>) -> Found {
+        let Certificate { system, .. } = self.certificate;
         let mut parts = vec![(positions, &[0, 1][..], inside)];
         parts.extend(sets.map(|set| (set, &[0, 1][..], false)));
         none(self.work, system, 2, &parts, self.half(&[0, 1]))

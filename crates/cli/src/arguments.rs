@@ -1,12 +1,14 @@
 //! The command line, described for clap.
 
 mod cf;
+mod compare;
 mod design;
 mod digits;
 mod discover;
 mod eval;
 mod game_parser;
 mod limits;
+mod moves;
 mod paper;
 pub mod play;
 mod prove;
@@ -17,12 +19,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use cf::CfArguments;
+pub use compare::CompareArguments;
 pub use design::{DesignArguments, OrderName};
 pub use digits::{DigitsArguments, SystemName};
 pub use discover::DiscoverArguments;
 pub use eval::EvalArguments;
 use game_parser::GameParser;
 pub use limits::LimitArguments;
+pub use moves::MovesArguments;
 pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
@@ -85,6 +89,10 @@ pub enum Command {
     Prove(ProveArguments),
     /// Find the P-positions from the rules alone, and prove them for all heaps
     Discover(DiscoverArguments),
+    /// Which moves matter: those that may be added or left out without changing the P-positions
+    Moves(MovesArguments),
+    /// Whether games have the same P-positions, for all heaps
+    Compare(CompareArguments),
     /// Verify a certificate of 'prove' with the independent checker
     Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha

@@ -83,6 +83,9 @@ pub const COUNTED: u64 = 2;
 
 /// A GAME string.
 pub fn game(text: &str) -> Result<Game, Failure> {
+    if text.contains("..") && !text.trim_start().starts_with("rules") {
+        return Err(Failure::about("game", format!("'{text}' is a range, which only prove, moves and compare take")));
+    }
     Game::from_str(text).map_err(|error| Refusal::of_game("game", &error).into())
 }
 

@@ -184,6 +184,7 @@ impl Proved {
             }
             (Obligation::Closed, None) => writeln!(f, "claimed P, but a move leads to P (closed).")?,
             (Obligation::Reach, _) => writeln!(f, "claimed N, but no move leads to P (reach).")?,
+            (Obligation::Disjoint, _) => writeln!(f, "claimed, but its value is smaller (disjoint).")?,
             (Obligation::Ends, _) => {
                 let (said, right) = if self.game.play == Play::NORMAL { ("N", "P") } else { ("P", "N") };
                 writeln!(f, "claimed {said}, but no move is left, so it is {right} (ends).")?;

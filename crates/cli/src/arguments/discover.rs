@@ -12,6 +12,7 @@ EXAMPLES:
   wythoff solve --strategy limited.txt 1000000000000 2000000000007
   wythoff prove -g 'rules:(u = 0 | v = 0 | u = v) & u <= 5 & v <= 5' --claim 'automaton limited.txt'
   wythoff discover -g connell:k=3 --dot connell.dot --json
+  wythoff discover -g nim --value 3                 the positions of the values 0 to 3, for all heaps
   wythoff discover -g 'rules:u = 0 | v = 0 | 2 * u = v' --states 160 --systems '[1;(1)];base 2'
 
 The outcomes of small positions are worked out from the rules; numerations are chosen from the slope of the
@@ -25,6 +26,9 @@ pub struct DiscoverArguments {
     /// The game
     #[arg(short, long, default_value = "wythoff", value_parser = GameParser, hide_possible_values = true)]
     pub game: String,
+    /// The positions of the Sprague-Grundy values 0 to G instead of the P-positions alone
+    #[arg(long, value_name = "G", conflicts_with_all = ["save", "dot", "systems", "proof_states"])]
+    pub value: Option<u32>,
     /// Write the automaton of the P-positions to a file, for 'solve --strategy' and '--claim automaton'
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub save: Option<String>,

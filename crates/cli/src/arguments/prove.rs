@@ -14,6 +14,8 @@ EXAMPLES:
   wythoff prove -g 'rules:u = 0 | v = 0' --claim 'formula x = y'
   wythoff prove -g wythoff:a=2 --claim 'beatty [1;(3)]'    refuted: the smallest position that is wrong
   wythoff prove -g connell:k=4 --json
+  wythoff prove -g wythoff:a=1..8                   every game of a range, in one table
+  wythoff prove -g wythoff:a=3 --value 1            the positions of Sprague-Grundy value 1, for all heaps
 
 CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y,
 'file PATH' with a list of positions that is complete, 'automaton PATH'. Without a claim: what the papers prove.
@@ -34,6 +36,9 @@ pub struct ProveArguments {
     /// The continued fraction of the numeration system, where the claim has none of its own [default: base 2]
     #[arg(long, requires = "claim")]
     pub cf: Option<String>,
+    /// Prove the positions of the Sprague-Grundy values 0 to G; a claim is about value G, without one they are found
+    #[arg(long, value_name = "G", conflicts_with = "coq")]
+    pub value: Option<u32>,
     /// Write a certificate that 'wythoff check' verifies
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub certificate: Option<String>,

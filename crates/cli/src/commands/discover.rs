@@ -1,5 +1,6 @@
 //! `discover`: from the rules alone to the P-positions, proved for all heaps.
 
+use super::levels;
 use crate::arguments::DiscoverArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
@@ -11,9 +12,22 @@ use wythoff::Game;
 use wythoff::automata::NumberSystem;
 use wythoff::prove::SavedStrategy;
 use wythoff::prove::discover::{DiscoverOptions, Discovery, Finding, discover};
+use wythoff::prove::levels::LevelOptions;
 
 pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
+    if let Some(value) = arguments.value {
+        let states = input::number("--states", &arguments.states)?.to_usize().unwrap_or(usize::MAX);
+        let mut options = LevelOptions { states, ..LevelOptions::default() };
+        if let Some(text) = &arguments.bound {
+            let bound = input::number("--bound", text)?.to_u64().filter(|bound| *bound > 0);
+            options.bound = bound.ok_or_else(|| Failure::new("--bound: must be from 1 to 2^64 - 1"))?;
+            options.most = options.bound;
+        }
+        let work = arguments.limits.work()?;
+        let question = levels::Question { game, value, claim: None, options };
+        return levels::answer(&question, arguments.certificate.as_deref(), arguments.json, &work);
+    }
     let options = options(arguments)?;
     let work = arguments.limits.work()?;
     let work = work.with_states(work.states.max(options.proof_states));

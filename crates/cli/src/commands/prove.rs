@@ -1,9 +1,11 @@
 //! `prove`: whether a set is the set of P-positions of a game, for all heaps.
 
+use super::levels;
 use crate::arguments::ProveArguments;
 use crate::failure::{Failure, with_option};
 use crate::input::LIMITS;
 use crate::new_file::NewFile;
+use crate::ranges::{self, Range, RangeAnswer};
 use crate::watching::watched;
 use crate::{input, print};
 use answers::report::prove::Proved;
@@ -11,12 +13,51 @@ use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
 use wythoff::numbers::work::Work;
+use wythoff::prove::levels::LevelOptions;
 use wythoff::prove::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
 use wythoff::solve::verify::Claim;
 
+/// Every game of a range: the papers' theorem, the claim, or a value.
+fn run_range(arguments: &ProveArguments, range: &Range) -> Result<(), Failure> {
+    if arguments.certificate.is_some() || arguments.coq.is_some() {
+        return Err(Failure::new("--certificate, --coq: a range has no proof of its own: ask for one game"));
+    }
+    let question = match (&arguments.claim, arguments.value) {
+        (_, Some(value)) => format!("Positions of value {value}, proved for all heaps:"),
+        (Some(claim), None) => format!("The P-positions are '{claim}', for all heaps:"),
+        (None, None) => "The papers' theorem, for all heaps:".to_string(),
+    };
+    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    range.ask(&question, arguments.json, |game| {
+        if let Some(value) = arguments.value {
+            return watched(&work, "states", |work| levels::of_range(game, value, work));
+        }
+        let (_, verdict, form) = watched(&work, "states", |work| decide(arguments, game, work))?;
+        Ok(match verdict {
+            Verdict::Proved(proof) => RangeAnswer {
+                holds: Some(true),
+                states: Some(proof.positions.states()),
+                note: form.map(|form| form.claim()).unwrap_or_default(),
+            },
+            Verdict::Refuted(wrong) => RangeAnswer { holds: Some(false), states: None, note: wrong.to_string() },
+        })
+    })
+}
+
 pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
+    if let Some(range) = ranges::read(&arguments.game)? {
+        return run_range(arguments, &range);
+    }
     let game = input::game(&arguments.game)?;
     let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    if let Some(value) = arguments.value {
+        let claim = match &arguments.claim {
+            Some(_) => Some(watched(&work, "states", |work| claimed(arguments, &game, work))?),
+            None => None,
+        };
+        let question = levels::Question { game, value, claim, options: LevelOptions::default() };
+        return levels::answer(&question, arguments.certificate.as_deref(), arguments.json, &work);
+    }
     let (decided, largest) = watched(&work, "states", |work| with_largest(work, |work| decide(arguments, &game, work)));
     let (claimed, verdict, form) = decided?;
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {

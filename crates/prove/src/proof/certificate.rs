@@ -60,13 +60,13 @@ pub(super) fn moves(cover: &Cover) -> String {
     }
 }
 
-fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
+pub(super) fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing into a string does not fail.
     let _ = writeln!(text, "{line}");
 }
 
 /// The rule as a tree, so that no checker has to read the language of rules.
-fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
+pub(super) fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
     line(text, format_args!("play {}", if play == Play::NORMAL { "normal" } else { "misere" }));
     line(text, format_args!("heaps {}", if rules.ordered { "ordered" } else { "either" }));
     line(text, format_args!("rule {}", condition(&rules.formula)));
@@ -110,7 +110,7 @@ fn term(value: &Term) -> String {
 }
 
 /// One line a state: `*` if it accepts, then its runs of digits.
-fn states(text: &mut String, automaton: &Automaton) {
+pub(super) fn states(text: &mut String, automaton: &Automaton) {
     for state in 0..automaton.states() as u32 {
         let runs = automaton.runs(state).iter().map(|run| match run.target {
             u32::MAX => format!("{}:-", run.last),

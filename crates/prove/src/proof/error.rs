@@ -40,6 +40,13 @@ pub enum ProofError {
     },
     /// An obligation is broken, but no position that breaks it: a contradiction that no input should lead to.
     Undecided,
+    /// Values are asked for in misère play.
+    MisereValues,
+    /// The moves that may be added were cut again and again, without an end in sight.
+    Rounds {
+        /// How often they were cut.
+        limit: usize,
+    },
     /// Extra moves `lw(k)` that are not listed family by family.
     Unlisted,
 }
@@ -70,6 +77,13 @@ impl fmt::Display for ProofError {
             Self::Undecided => {
                 write!(f, "the obligations contradict each other, which should never happen: please report it")
             }
+            Self::MisereValues => {
+                write!(f, "Sprague-Grundy values belong to normal play: leave out misere")
+            }
+            Self::Rounds { limit } => write!(
+                f,
+                "the moves that may be added were not found within {limit} rounds, the limit: ask about a set of moves of your own"
+            ),
             Self::Unlisted => write!(
                 f,
                 "the extra moves of lw are known to the prover up to k = {}, the limit",

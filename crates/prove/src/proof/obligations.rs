@@ -148,7 +148,7 @@ impl Prepared {
 }
 
 /// Takes from `rest` the positions with a move to `target`, one sort after the other and side by side, until nothing is left or all were tried.
-fn cover(
+pub(super) fn cover(
     prepared: &Prepared,
     rest: &Automaton,
     target: Option<&Automaton>,

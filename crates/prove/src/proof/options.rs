@@ -152,6 +152,27 @@ impl Relation {
         combine(system, self.tracks, Operation::And, &parts, work)
     }
 
+    /// The moves to `target`, or to anywhere, on the tracks x, x′, y, y′ whatever the tracks of the relation are.
+    pub(crate) fn on_heaps(
+        &self,
+        target: Option<&Automaton>,
+        system: &Arc<NumberSystem>,
+        work: &Work,
+    ) -> Result<Automaton, AutomataError> {
+        let moves = self.between(None, target, system, work)?;
+        let (own, kept) = match self.heaps() {
+            [0, 1, 2, 3] => return Ok(moves),
+            [0, 0, 1, 2] => (vec![0, 2, 3], vec![0, 1]),
+            [0, 1, 2, 2] => (vec![0, 1, 2], vec![2, 3]),
+            [0, 1, 3, 4] => return moves.exists(&[2, 5], work),
+            _ => return Ok(Automaton::none(system, 4)),
+        };
+        // What is left of a heap that stays is the heap.
+        let same = Automaton::linear(system, &[1, -1], Some(0), Some(0), work)?;
+        let parts = [Part { automaton: &moves, tracks: own }, Part { automaton: &same, tracks: kept }];
+        combine(system, 4, Operation::And, &parts, work)
+    }
+
     /// Whether some move leads from `source` to `target`; without a target, to anywhere.
     pub(crate) fn joins(
         &self,

@@ -20,6 +20,8 @@ pub enum Obligation {
     Closed,
     /// Every other position with a move has one to P.
     Reach,
+    /// No position of the set of a value is in that of a smaller one.
+    Disjoint,
 }
 
 impl Obligation {
@@ -29,6 +31,7 @@ impl Obligation {
             Obligation::Ends => "ends",
             Obligation::Closed => "closed",
             Obligation::Reach => "reach",
+            Obligation::Disjoint => "disjoint",
         }
     }
 }
@@ -103,7 +106,7 @@ pub(crate) fn refutation(
 }
 
 /// The lexicographically least (u, v) that leads from `position` into `claimed`.
-fn least_move(
+pub(super) fn least_move(
     position: &[Natural; 2],
     prepared: &Prepared,
     claimed: &Automaton,
