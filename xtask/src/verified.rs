@@ -144,7 +144,7 @@ impl Checkers {
         let [ours, theirs] = self.ask(path)?;
         let understood = ours.text.lines().find_map(|line| line.trim().strip_prefix("understood as ")).unwrap_or("?");
         if ours.code != 0 || theirs.code != 0 || !theirs.text.trim_end().ends_with(&format!(" of {understood}")) {
-            return Err(format!("{name}: the checkers differ:\n{}{}", ours.text, theirs.text));
+            return Err(format!("{name} is not accepted by both as the same game:\n{}{}", ours.text, theirs.text));
         }
         // A game of the rule language is printed back as it is written.
         let game: Game = game_of(&text).parse().map_err(|error| format!("{name}: {error}"))?;
