@@ -31,9 +31,9 @@ pub enum Invariance {
 /// ```
 /// use wythoff_solve::{Invariance, invariance};
 /// assert_eq!(invariance(&"lw:k=3".parse()?), Invariance::Invariant);
-/// // From (2, 2) nobody may leave (1, 1).
+/// // From (0, 1) nobody may leave (0, 0).
 /// let Invariance::Depends { taken, legal, illegal } = invariance(&"wythoff:offdiagonal".parse()?) else { panic!() };
-/// assert_eq!((taken.to_string(), legal.to_string(), illegal.to_string()), ("(0, 1)".into(), "(0, 2)".into(), "(0, 1)".into()));
+/// assert_eq!((taken.to_string(), legal.to_string(), illegal.to_string()), ("(0, 1)".into(), "(1, 1)".into(), "(0, 1)".into()));
 /// # Ok::<(), rules::GameError>(())
 /// ```
 pub fn invariance(game: &Game) -> Invariance {

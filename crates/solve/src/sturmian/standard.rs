@@ -28,7 +28,7 @@ impl SturmNumber {
 /// assert_eq!(sturm_number(&"[0;2,(1,2)]".parse()?), Some(SturmNumber::First));
 /// assert_eq!(sturm_number(&"[0;(1,3)]".parse()?), Some(SturmNumber::Second));
 /// assert_eq!(sturm_number(&"[0;5,(1,2)]".parse()?), None);
-/// # Ok::<(), numeration::ContinuedFractionError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sturm_number(fraction: &ContinuedFraction) -> Option<SturmNumber> {
     let term = |index: usize| fraction.term(index);
@@ -65,11 +65,11 @@ pub fn characteristic_word(fraction: &ContinuedFraction, length: usize) -> Resul
 }
 
 /// The standard words s_1, s_2, … of x = [0; 1 + d_1, d_2, …]: s_{−1} = 1, s_0 = 0, s_n = s_{n−1}^{d_n} s_{n−2}, as long as they have at most
-/// `longest` letters. From s_1 on each is a prefix of the characteristic word, but for s_1 = 1 where d_1 = 0 and x < 1/2 is false.
+/// `longest` letters. Each is a prefix of the characteristic word.
 ///
 /// ```
 /// use wythoff_solve::sturmian::standard_words;
-/// let words = standard_words(&"[0;(1,2)]".parse()?, 20);
+/// let words = standard_words(&"[0;(1,2)]".parse()?, 12);
 /// let words: Vec<&str> = words.iter().map(|word| std::str::from_utf8(word)).collect::<Result<_, _>>()?;
 /// assert_eq!(words, ["1", "110", "1101", "11011101110"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
