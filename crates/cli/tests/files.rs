@@ -25,7 +25,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Every command that writes a file, without its name.
-const WRITERS: [&[&str]; 11] = [
+const WRITERS: [&[&str]; 14] = [
     &["plot", "--bound", "5", "--svg"],
     &["plot", "--bound", "5", "--png"],
     &["grundy", "--size", "3", "3", "--out"],
@@ -34,6 +34,9 @@ const WRITERS: [&[&str]; 11] = [
     &["cedar", "-m", "2", "--svg"],
     &["eval", "x = 3", "--free", "--dot"],
     &["prove", "--certificate"],
+    &["moves", "--addable", "--save"],
+    &["moves", "--addable", "--bound", "5", "--svg"],
+    &["moves", "--drop", "u = 1 & v = 9", "--certificate"],
     &["discover", "-g", "nim", "--bound", "20", "--save"],
     &["discover", "-g", "nim", "--bound", "20", "--certificate"],
     &["discover", "-g", "nim", "--bound", "20", "--dot"],
