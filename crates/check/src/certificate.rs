@@ -30,6 +30,13 @@
 //! end
 //! ```
 //!
+//! A certificate of version 6 is one of version 4, in normal play, that says besides which takes may be added to the game:
+//!
+//! ```text
+//! extension 55                     the automaton of all (u, v) that may be added
+//! differences 40 300               others, and why: x, x′, u, y, y′, v with (x, y) and (x′, y′) in P and (u, v) their difference
+//! ```
+//!
 //! Words stand one blank apart, a number is digits without sign or leading zeros, and the game is written as this program writes it: another
 //! way to write the same is refused.
 
@@ -51,9 +58,19 @@ pub(crate) struct Certificate {
     pub(crate) covers: Vec<Cover>,
     pub(crate) lives: Vec<Cover>,
     pub(crate) ends: Machine,
+    /// In version 6, the takes that may be added.
+    pub(crate) extension: Option<Extension>,
     /// In version 5, the sets of the values 0, 1, …, and covers of what has a larger value; then the fields above it are empty.
     pub(crate) levels: Vec<Level>,
     pub(crate) states: usize,
+}
+
+/// The takes that are said to be addable, and others that are not.
+pub(crate) struct Extension {
+    pub(crate) takes: Machine,
+    pub(crate) differences: Machine,
+    /// On the tracks of [`FAMILY`].
+    pub(crate) witnesses: Machine,
 }
 
 /// The positions of one value, and covers of those of larger ones.
@@ -217,8 +234,8 @@ impl Lines<'_> {
             }
         }
         let (positions, ends, states) = (Machine::default(), Machine::default(), self.states);
-        let (covers, lives) = (Vec::new(), Vec::new());
-        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, levels, states })
+        let (covers, lives, extension) = (Vec::new(), Vec::new(), None);
+        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, extension, levels, states })
     }
 }
 
@@ -226,8 +243,8 @@ impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
-        if version != "4" && version != "5" {
-            return lines.trouble(format_args!("version '{}' is not known here, only 4 and 5", excerpt(version)));
+        if !["4", "5", "6"].contains(&version) {
+            return lines.trouble(format_args!("version '{}' is not known here, only 4, 5 and 6", excerpt(version)));
         }
         let name = lines.after("game ")?;
         let game: Game = name.parse().or_else(|error| lines.trouble(error))?;
@@ -242,9 +259,19 @@ impl Certificate {
         let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));
         let (positions, ends) = (machine("positions ")?, machine("ends ")?);
         let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());
+        let mut extension = None;
         loop {
             let line = lines.line()?;
             match line.split(' ').collect::<Vec<_>>()[..] {
+                ["extension", takes] if version == "6" && extension.is_none() => {
+                    let takes = lines.machine(takes)?;
+                    let counts = lines.after("differences ")?;
+                    let Some((differences, witnesses)) = counts.split_once(' ') else {
+                        return lines.trouble("two numbers of states are expected");
+                    };
+                    let (differences, witnesses) = (lines.machine(differences)?, lines.machine(witnesses)?);
+                    extension = Some(Extension { takes, differences, witnesses });
+                }
                 ["family", members, witnesses] => {
                     families.push(Family { members: lines.machine(members)?, witnesses: lines.machine(witnesses)? });
                 }
@@ -254,11 +281,11 @@ impl Certificate {
                 ["live", positions, witnesses, moves] => {
                     lives.push(lines.cover([positions, witnesses, moves], families.len())?);
                 }
-                ["end"] if lines.next == lines.lines.len() => break,
+                ["end"] if lines.next == lines.lines.len() && extension.is_some() == (version == "6") => break,
                 _ => return lines.trouble(format_args!("'{}' does not belong here", excerpt(line))),
             }
         }
-        let levels = Vec::new();
-        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, levels, states: lines.states })
+        let (levels, states) = (Vec::new(), lines.states);
+        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, extension, levels, states })
     }
 }

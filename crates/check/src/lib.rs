@@ -22,6 +22,10 @@
 //! By induction on positions these are exactly the positions of the values 0, 1, …: one that is in no set before Q_g has a value of at least
 //! g, and its value is g exactly if no option is in Q_g, that is, if it is in Q_g itself.
 //!
+//! A certificate with an extension, in normal play, has a set E of takes besides. It holds (u, v) exactly if it holds (v, u), not (0, 0), and none that
+//! leads from P to P; every other take, or its mirror image, is the difference of two positions of P. So E is exactly what may be added in
+//! either order without a change of P, by itself or together.
+//!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
 //! cover, so it is in P; in misère play it cannot lie in a live set, so it is not. The project's folder `verified` has the same checks in Coq,
 //! with a proof of this.
@@ -35,7 +39,7 @@ mod numbers;
 mod rule;
 mod search;
 
-use certificate::{Certificate, Cover, FAMILY, Family, Level, TAKE, Tracks};
+use certificate::{Certificate, Cover, Extension, FAMILY, Family, Level, TAKE, Tracks};
 use condition::{Condition, Linear, ONE, compare, linear, small};
 pub use error::CheckError;
 use formula::Comparison::{Equal, GreaterEqual, LessEqual};
@@ -59,6 +63,8 @@ pub struct Checked {
     pub states: usize,
     /// Of how many Sprague–Grundy values 0, 1, … the positions are proved; nothing if it is about P-positions only.
     pub values: Option<usize>,
+    /// Whether it also proves which takes may be added without a change of the P-positions.
+    pub extension: bool,
 }
 
 /// Checks the text of a certificate.
@@ -72,9 +78,16 @@ pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
     let same = certificate.rule == Rule::of(&rules, certificate.game.play);
     demand(Ok(same), "the tree is not the rule of the game")?;
     Checker { certificate: &certificate, rule: &certificate.rule, work }.check()?;
-    let Certificate { game, rule, system, states, levels, .. } = certificate;
+    let Certificate { game, rule, system, states, levels, extension, .. } = certificate;
     let values = Some(levels.len()).filter(|&count| count > 0);
-    Ok(Checked { game: game.to_string(), rule: rule.to_string(), system: system.text, states, values })
+    Ok(Checked {
+        game: game.to_string(),
+        rule: rule.to_string(),
+        system: system.text,
+        states,
+        values,
+        extension: extension.is_some(),
+    })
 }
 
 /// `holds`, or the reason.
@@ -117,11 +130,44 @@ impl Checker<'_> {
         let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
         demand(self.only_in(positions, false, covered), "reach: a position outside P is in no cover")?;
         if rule.play == Play::NORMAL {
-            return demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P");
+            demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P")?;
+            return self.certificate.extension.as_ref().map_or(Ok(()), |extension| {
+                self.check_extension(extension).map_err(|error| error.about("extension".to_string()))
+            });
         }
+        demand(Ok(self.certificate.extension.is_none()), "extension: it belongs to normal play")?;
         demand(self.no_move(ends, None), "ends: one of them has a legal move")?;
         let live = lives.iter().map(|live| &live.positions);
         demand(self.only_in(positions, true, live), "ends: a position of P is in no live set")
+    }
+
+    /// Takes that may be added, and no others.
+    fn check_extension(&self, extension: &Extension) -> Result<(), CheckError> {
+        let Certificate { system, positions, .. } = self.certificate;
+        let Extension { takes, differences, witnesses } = extension;
+        let Tracks { all, here, left, taken } = FAMILY;
+        demand(Ok(takes.ignores_leading_zeros(system) && differences.ignores_leading_zeros(system)), ZEROS)?;
+        demand(self.is_symmetric(takes), "(u, v) is accepted but (v, u) is not")?;
+        let nothing = both_zero(&[(0, 1)], &[(1, 1)]);
+        demand(none(self.work, system, 2, &[(takes, &[0, 1], true)], nothing.clone()), "(0, 0) takes nothing")?;
+        let fits = self.legal(FAMILY).ok_or(BEYOND)?;
+        let from_p_to_p = [(positions, &here[..], true), (positions, &left[..], true), (takes, taken, true)];
+        demand(none(self.work, system, all.len(), &from_p_to_p, fits.clone()), "closed: a take leads from P to P")?;
+        let witness = (witnesses, all, true);
+        for set in [here, left] {
+            let outside = [witness, (positions, &set[..], false)];
+            demand(none(self.work, system, all.len(), &outside, Condition::always()), "a witness is not from P to P")?;
+        }
+        demand(none(self.work, system, all.len(), &[witness], fits.negated()), "a witness is no difference")?;
+        demand(
+            completes(self.work, system, all.len(), differences, &[2, 5], witnesses),
+            "a difference has no witness",
+        )?;
+        // Tracks u, v, u″ with u″ = u: neither addable, nor a difference in one order or the other, nor nothing.
+        let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
+        let rest = [(takes, &[0, 1][..], false), (differences, &[0, 1][..], false), (differences, &[1, 2][..], false)];
+        let something = Condition::All(vec![same, nothing.negated()]);
+        demand(none(self.work, system, 3, &rest, something), "reach: a take is neither addable nor a difference")
     }
 
     /// The sets of the values 0, 1, …, each after those before it.

@@ -177,6 +177,7 @@ EXAMPLES:
   wythoff sum - < summands.txt              one summand a line
   wythoff sum --misere 'wythoff 3 5' 'nim 1' 'wythoff:a=2 4 9'
   wythoff sum 'euclid 2 5' 'nim 1' --explain   the value of each summand, and F05's consequence (iii)
+  wythoff sum --levels 1 'wythoff:a=3 1000000000000 3000000000007' 'nim 1'
 
 A sum is played by moving in one of the games; who cannot move in any loses, with --misere wins.
 Summands are counted from 0. Euclid and nim may have any size, the others up to 16777216
@@ -193,6 +194,9 @@ pub struct SumArguments {
     /// Who cannot move in any game wins; for nim and a-Wythoff
     #[arg(long)]
     pub misere: bool,
+    /// A game and a heap of nim at any size, by the positions of the values 0 to G, which are proved first
+    #[arg(long, value_name = "G", conflicts_with_all = ["misere", "all"])]
+    pub levels: Option<u32>,
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,

@@ -65,6 +65,8 @@ fn sets_are_dropped_and_added_with_a_certificate() {
     assert_eq!(yes["result"], json!(true));
     let checked = answer(&["check", &path, "--json"], 0);
     assert!(checked["game"].as_str().is_some_and(|game| game.starts_with("rules:")));
+    answer(&["moves", "-g", "wythoff:a=2", "--addable", "--certificate", &path, "--json"], 0);
+    assert_eq!(answer(&["check", &path, "--json"], 0)["extension"], json!(true));
     let no = answer(&["moves", "-g", "wythoff:a=2", "--drop", "3 <= u & u <= 9 & v = u + 1", "--json"], 1);
     assert_eq!(no["change"]["position"], json!(["7", "8"]));
     let no = answer(&["moves", "--may-add", "u = 2 & v = 1", "--json"], 1);

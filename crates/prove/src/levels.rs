@@ -1,5 +1,9 @@
 //! The sets of positions of the first Sprague–Grundy values, found and proved one after the other.
 
+mod sum;
+
+pub use sum::NimSum;
+
 use crate::discover::DiscoverOptions;
 use crate::proof::{Counterexample, Prepared, Proof, ProofError, Verdict, theorem};
 use crate::{KnownError, known_positions};

@@ -257,3 +257,31 @@ fn minimal_rulesets_have_the_same_positions_and_lose_them_with_any_further_part(
         }
     }
 }
+
+/// The checker accepts the true set with its evidence, and neither a smaller nor a larger one.
+#[test]
+fn certificates_of_extensions_are_accepted_and_others_refused() {
+    use wythoff::prove::moveset::Addable;
+    use wythoff::prove::proof::{Verdict, prove};
+    let work = &Work::default();
+    for text in ["wythoff", "wythoff:a=2", "nim", "rules,ordered:u = 0 & v <= 3 | u = 2 & v = 1"] {
+        let known = known(text);
+        let Verdict::Proved(proof) = prove(known.game(), known.positions(), work).unwrap() else { panic!("{text}") };
+        let addable = known.addable(work).unwrap();
+        let certificate = |addable: &Addable| addable.certificate(&known, &proof).expect("normal play");
+        let checked =
+            wythoff::check::check(&certificate(&addable), work).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(checked.extension && checked.values.is_none());
+        let system = addable.takes.system();
+        for pair in [[1u32, 1], [1, 2], [0, 3], [4, 7]] {
+            let point = wythoff::automata::Automaton::tuple(system, &pair.map(Natural::from), work).unwrap();
+            let both = point.or(&point.reorder(&[1, 0], work).unwrap(), work).unwrap();
+            let mut changed = addable.clone();
+            changed.takes = addable.takes.xor(&both, work).unwrap();
+            assert!(wythoff::check::check(&certificate(&changed), work).is_err(), "{text} {pair:?}");
+        }
+    }
+    let misere = known("nim:misere");
+    let Verdict::Proved(proof) = prove(misere.game(), misere.positions(), work).unwrap() else { panic!("nim:misere") };
+    assert!(misere.addable(work).unwrap().certificate(&misere, &proof).is_none());
+}

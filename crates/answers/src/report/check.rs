@@ -24,6 +24,8 @@ impl Serialize for CertificateChecked {
             states: Option<usize>,
             #[serde(skip_serializing_if = "Option::is_none")]
             values: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            extension: Option<bool>,
             reason: Option<&'a str>,
         }
         match &self.result {
@@ -34,6 +36,7 @@ impl Serialize for CertificateChecked {
                 system: Some(&checked.system),
                 states: Some(checked.states),
                 values: checked.values,
+                extension: checked.extension.then_some(true),
                 reason: None,
             },
             Err(reason) => Contract { result: "refused", reason: Some(reason), ..Contract::default() },
@@ -45,7 +48,7 @@ impl Serialize for CertificateChecked {
 impl fmt::Display for CertificateChecked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.result {
-            Ok(Checked { game, rule, system, states, values, .. }) => {
+            Ok(Checked { game, rule, system, states, values, extension, .. }) => {
                 writeln!(f, "{}: accepted.", self.path)?;
                 match values {
                     None => writeln!(f, "It proves for all heaps that its positions are the P-positions of {game}.")?,
@@ -54,6 +57,9 @@ impl fmt::Display for CertificateChecked {
                         "It proves for all heaps that its sets are the positions of {game} with the values 0 to {}.",
                         values - 1
                     )?,
+                }
+                if *extension {
+                    writeln!(f, "It proves, too, that its extension is what may be added to it, no less and no more.")?;
                 }
                 writeln!(f, "  understood as {rule}")?;
                 writeln!(f, "  numbers in {system}; {states} states in all automata")

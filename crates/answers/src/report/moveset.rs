@@ -4,6 +4,7 @@ use super::states;
 use crate::json::{Heaps, Take, Text};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use std::sync::Arc;
 use wythoff::automata::Automaton;
 use wythoff::formula::Formula;
 use wythoff::prove::moveset::{Change, KnownGame, Minimal, Which, Words};
@@ -39,6 +40,8 @@ pub struct MoveAnswer {
     pub system: String,
     /// The answer itself.
     pub found: Found,
+    /// The game, ready for further questions.
+    pub known: Arc<KnownGame>,
     /// Where the set, the certificate and the pictures were written.
     pub files: Vec<String>,
 }
@@ -130,8 +133,8 @@ impl MoveAnswer {
     ) -> Result<MoveAnswer, ProofError> {
         let of_game = KnownGame::new(game, &known.positions, work)?;
         let found = found(&of_game, question, list, work)?;
-        let system = known.positions.system().to_string();
-        Ok(MoveAnswer { game: game.clone(), source: known.source, system, found, files: Vec::new() })
+        let (system, of_game) = (known.positions.system().to_string(), Arc::new(of_game));
+        Ok(MoveAnswer { game: game.clone(), source: known.source, system, found, known: of_game, files: Vec::new() })
     }
 
     /// The set that the answer is, if it is one.

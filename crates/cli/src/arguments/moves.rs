@@ -60,8 +60,8 @@ pub struct MovesArguments {
     /// With --addable, --needed or --redundant: write the automaton of the set to a file
     #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal"])]
     pub save: Option<String>,
-    /// With --drop, --may-add or --minimal: write the certificate of the changed game to a file, for 'wythoff check'
-    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["addable", "needed", "redundant"])]
+    /// Write a certificate for 'wythoff check': with --addable of the set, with --drop, --may-add and --minimal of the changed game
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["needed", "redundant"])]
     pub certificate: Option<String>,
     /// Draw the set over u and v into this SVG file
     #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal"])]

@@ -31,14 +31,22 @@ pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
         let refused = |error| Failure::of(&error, LIMITS);
         let answer = MoveAnswer::new(&game, known, &question, arguments.list, work).map_err(refused)?;
         if let Some(path) = arguments.certificate.as_ref().filter(|_| answer.holds()) {
-            let game = changed_game(&answer)?;
+            let game = if matches!(answer.found, Found::Set(..)) { game } else { changed_game(&answer)? };
             let verdict = prove(&game, &positions, work).map_err(refused)?;
             let Verdict::Proved(proof) = verdict else {
                 return Err(Failure::new(
                     "the changed game has other P-positions, which should never happen: please report it",
                 ));
             };
-            NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
+            let text = match &answer.found {
+                Found::Set(..) => {
+                    let addable = answer.known.addable(work).map_err(refused)?;
+                    let normal = || Failure::new("--certificate: for --addable it is written in normal play only");
+                    addable.certificate(&answer.known, &proof).ok_or_else(normal)?
+                }
+                _ => proof.certificate(&game),
+            };
+            NewFile::write_whole(path, text.as_bytes())?;
         }
         Ok(answer)
     })?;
@@ -124,11 +132,14 @@ fn question(arguments: &MovesArguments) -> Result<MoveQuestion, Failure> {
                 return Ok(MoveQuestion::Minimal);
             }
             if arguments.certificate.is_some() {
-                return Err(Failure::new("--certificate: belongs to --drop, --may-add and --minimal"));
+                return Err(Failure::new("--certificate: belongs to --addable, --drop, --may-add and --minimal"));
             }
             return Ok(MoveQuestion::Overview);
         }
     };
+    if arguments.certificate.is_some() && !arguments.moves.is_empty() {
+        return Err(Failure::new("--certificate: leave out --move, it is about the whole set"));
+    }
     if arguments.moves.is_empty() {
         return Ok(MoveQuestion::Set(which));
     }

@@ -4,12 +4,13 @@ use crate::arguments::SumArguments;
 use crate::failure::Failure;
 use crate::watching::{LIMITS, watched};
 use crate::{input, print};
+use answers::report::leveled_sum::LeveledSum;
 use answers::report::misere_sum::MisereSumSolved;
 use answers::report::sum::SumSolved;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use wythoff::numbers::work::{Halt, Resource};
 use wythoff::solve::sum::{MisereSum, Sum, SumError, SumErrorKind, Summand};
-use wythoff::{Natural, Position};
+use wythoff::{Game, Natural, Position};
 
 /// The longest line read from standard input: a game and two numbers.
 const MAX_LINE: u64 = 3 * input::MAX_NUMBER_LENGTH;
@@ -21,6 +22,9 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         let numbered = arguments.summands.iter().enumerate();
         numbered.map(|(index, text)| summand(index, text)).collect::<Result<Vec<_>, _>>()?
     };
+    if let Some(value) = arguments.levels {
+        return by_levels(arguments, &summands, value);
+    }
     let work = arguments.limits.small_work()?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.misere {
@@ -35,6 +39,29 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         print::report_to(&mut out, &solved, arguments.json)?;
     }
     Ok(out.flush()?)
+}
+
+/// A game beside a heap of nim, at any size, by the positions of the first values.
+fn by_levels(arguments: &SumArguments, summands: &[Summand], value: u32) -> Result<(), Failure> {
+    let nim: Game = input::game("nim")?;
+    let is_heap =
+        |summand: &Summand| summand.game == nim && (summand.position.x.is_zero() || summand.position.y.is_zero());
+    let (heap, other) = match summands {
+        [one, heap] if is_heap(heap) => (heap, (0, one)),
+        [heap, one] if is_heap(heap) => (heap, (1, one)),
+        _ => {
+            return Err(Failure::new(
+                "--levels: takes two summands, a game and a heap of nim, as in 'wythoff:a=2 5 9' 'nim 1'",
+            ));
+        }
+    };
+    let work = arguments.limits.work()?;
+    let report = watched(&work, "states", |work| LeveledSum::new(other, heap, value, work));
+    let report = report.map_err(|error| Failure::of(&*error, LIMITS))?;
+    if let Some(reason) = report.unknown() {
+        return Err(Failure::new(reason));
+    }
+    print::report(&report, arguments.json)
 }
 
 /// With the options that would help: a sum has limits of its own, which the command's can only narrow; the misère sum is an option here.

@@ -3,7 +3,7 @@
 use super::KnownGame;
 use super::change::{Change, Outcomes};
 use super::legal::{either_order, from, into, mirrored, moves_of, sources};
-use crate::proof::{ProofError, smallest_position};
+use crate::proof::{Proof, ProofError, smallest_position};
 use automata::{AutomataError, Automaton, Operation, Part, combine};
 use numeration::Natural;
 use numeration::work::Work;
@@ -18,6 +18,10 @@ const MOST_ROUNDS: usize = 64;
 pub struct Addable {
     /// All of them, legal ones among them.
     pub takes: Automaton,
+    /// Differences of two P-positions: with their mirror images all of them.
+    pub(crate) differences: Automaton,
+    /// Why each is one, on the tracks x, x′, u, y, y′, v.
+    pub(crate) witnesses: Automaton,
 }
 
 impl KnownGame {
@@ -31,18 +35,20 @@ impl KnownGame {
     /// The limits of the work; in misère play, with rules that look at the heaps, [`ProofError::Rounds`].
     pub fn addable(&self, work: &Work) -> Result<Addable, ProofError> {
         let nothing = Automaton::tuple(self.system(), &[Natural::ZERO, Natural::ZERO], work)?;
-        let differences = mirrored(&self.differences(work)?, work)?;
-        let free = differences.or(&nothing, work)?.complement(work)?;
+        let witnesses = self.between_positions(work)?;
+        let differences = witnesses.exists(&[0, 1, 3, 4], work)?;
+        let free = mirrored(&differences, work)?.or(&nothing, work)?.complement(work)?;
         let takes = match (self.is_misere(), self.is_invariant()) {
             (false, _) => free,
             (true, true) => free.minus(&mirrored(&self.alive.complement(work)?, work)?, work)?,
             (true, false) => self.helping(free, work)?,
         };
-        Ok(Addable { takes })
+        Ok(Addable { takes, differences, witnesses })
     }
 
-    /// P − P, as far as both numbers are natural; in a game for heaps in either order, half of it that has the rest as mirror image.
-    fn differences(&self, work: &Work) -> Result<Automaton, ProofError> {
+    /// Two P-positions (x, y), (x′, y′) and their difference (u, v), on the tracks x, x′, u, y, y′, v; in a game for heaps in either order with
+    /// x ≤ y only, as the rest is a mirror image.
+    fn between_positions(&self, work: &Work) -> Result<Automaton, ProofError> {
         let system = self.system();
         let here = self.positions.and(&self.prepared.domain(work)?, work)?;
         let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), work)?;
@@ -53,7 +59,7 @@ impl KnownGame {
             Part { automaton: &difference, tracks: vec![0, 1, 2] },
             Part { automaton: &difference, tracks: vec![3, 4, 5] },
         ];
-        Ok(combine(system, 6, Operation::And, &parts, work)?.exists(&[0, 1, 3, 4], work)?)
+        Ok(combine(system, 6, Operation::And, &parts, work)?)
     }
 
     /// The greatest part of `takes` that leaves or helps every ended position.
@@ -89,6 +95,12 @@ fn fitting(positions: &Automaton, work: &Work) -> Result<Automaton, AutomataErro
 }
 
 impl Addable {
+    /// The certificate that the P-positions of the game are what `proof` says and that these takes, no fewer and no more, may be added to it, in the
+    /// format that the crate `wythoff-check` describes. Nothing in misère play, where being no difference of P-positions is not enough.
+    pub fn certificate(&self, known: &KnownGame, proof: &Proof) -> Option<String> {
+        (!known.is_misere()).then(|| proof.certificate_with(known.game(), self))
+    }
+
     /// The first position whose outcome changes when `taken` alone is adjoined, in either order; nothing if it may be.
     ///
     /// With rules that look at the heaps a move may be good only in company: the answer is about the move alone.

@@ -2,6 +2,7 @@
 
 use super::obligations::{Cover, Proof};
 use super::options::Moves;
+use crate::moveset::Addable;
 use automata::Automaton;
 use formula::{Formula, Term};
 use rules::{FormulaRules, Game, Play};
@@ -44,6 +45,22 @@ impl Proof {
                 states(&mut text, &cover.witnesses);
             }
         }
+        text.push_str("end\n");
+        text
+    }
+
+    /// The certificate of this proof about `game`, a game of normal play, that says besides which takes may be added to it without changing the
+    /// P-positions: `addable` and no others.
+    pub(crate) fn certificate_with(&self, game: &Game, addable: &Addable) -> String {
+        let plain = self.certificate(game);
+        let plain = plain.strip_suffix("end\n").unwrap_or(&plain);
+        let mut text = plain.replacen("wythoff certificate 4", "wythoff certificate 6", 1);
+        let Addable { takes, differences, witnesses } = addable;
+        line(&mut text, format_args!("extension {}", takes.states()));
+        states(&mut text, takes);
+        line(&mut text, format_args!("differences {} {}", differences.states(), witnesses.states()));
+        states(&mut text, differences);
+        states(&mut text, witnesses);
         text.push_str("end\n");
         text
     }
