@@ -4,7 +4,7 @@ use super::Game;
 use crate::extra::{ExtraError, split_outside_parentheses};
 use crate::families::{Arguments, FormulaRules, NAMED, Named, OWN, Parameter, Ruleset, Signature};
 use crate::play::Play;
-use formula::FormulaError;
+use formula::{Formula, FormulaError};
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -292,7 +292,7 @@ fn rules(whole: &str, options: &str, formula: Option<&str>) -> Result<Game, Game
     options.finish()?;
     let written = formula.ok_or(GameError::MissingFormula)?;
     let formula =
-        written.parse().map_err(|error| GameError::Formula { error, begins: characters_before(written, whole) })?;
+        Formula::rule(written).map_err(|error| GameError::Formula { error, begins: characters_before(written, whole) })?;
     Ok(Game { ruleset: Ruleset::Formula(FormulaRules { formula, ordered, extra }), play })
 }
 
