@@ -33,13 +33,11 @@ impl Formula {
         let mut parser = Parser::<Rules>::new(text, Vec::new())?;
         let formula =
             parser.rest().and_then(|parsed| parsed.into_formula()).map_err(|failure| parser.error(failure))?;
-        let mut parts = Parts { passed: 0, around: Vec::new(), effort: Effort(EFFORT) };
-        match parts.impossible(&formula) {
+        match Parts::new().impossible(&formula) {
             None => Ok(formula),
             Some((part, first)) => {
                 let at = parser.context.get(first).copied().unwrap_or(1);
-                let kind = FormulaErrorKind::Impossible { part: shown(part) };
-                Err(parser.error((kind, at)))
+                Err(parser.error((FormulaErrorKind::Impossible { part }, at)))
             }
         }
     }
@@ -59,15 +57,41 @@ fn shown(part: &Formula) -> String {
 }
 
 /// A walk through the parts of a rule, from left to right.
-struct Parts<'f> {
+pub(crate) struct Parts {
+    /// How many comparisons stand to the left of here.
+    passed: usize,
+    effort: Effort,
+}
+
+impl Parts {
+    pub(crate) fn new() -> Parts {
+        Parts { passed: 0, effort: Effort(EFFORT) }
+    }
+
+    /// Goes on behind so many comparisons.
+    pub(crate) fn pass(&mut self, comparisons: usize) {
+        self.passed += comparisons;
+    }
+
+    /// The next part that no move satisfies, cut if it is long, and the number of its first comparison.
+    pub(crate) fn impossible(&mut self, formula: &Formula) -> Option<(String, usize)> {
+        let mut walk = Walk { passed: self.passed, around: Vec::new(), effort: &mut self.effort };
+        let found = walk.impossible(formula).map(|(part, first)| (shown(part), first));
+        self.passed = walk.passed;
+        found
+    }
+}
+
+/// The same, inside.
+struct Walk<'f, 'e> {
     /// How many comparisons stand to the left of here.
     passed: usize,
     /// Conditions that `&` joins to what is looked at.
     around: Vec<&'f Formula>,
-    effort: Effort,
+    effort: &'e mut Effort,
 }
 
-impl<'f> Parts<'f> {
+impl<'f> Walk<'f, '_> {
     /// The first part that no move satisfies, and the number of its first comparison.
     fn impossible(&mut self, formula: &'f Formula) -> Option<(&'f Formula, usize)> {
         let first = self.passed;
@@ -110,7 +134,7 @@ impl<'f> Parts<'f> {
             return true;
         }
         let goals = all().map(|one| Goal::Holds(one, true)).collect();
-        Search { variables: 4, system: moves() }.finds(goals, &mut self.effort).unwrap_or(true)
+        Search { variables: 4, system: moves() }.finds(goals, self.effort).unwrap_or(true)
     }
 }
 

@@ -189,7 +189,10 @@ fn options<S: Serializer>(ruleset: &&Ruleset, serializer: S) -> Result<S::Ok, S:
         map.serialize_entry(switch.name, &on)?;
     }
     if let Ruleset::Formula(rules) = ruleset {
-        map.serialize_entry("formula", &Text(&rules.formula))?;
+        map.serialize_entry("formula", &rules.condition())?;
+        if let Some(alpha) = rules.further.as_ref().and_then(|further| further.alpha()) {
+            map.serialize_entry("alpha", &Text(alpha))?;
+        }
         if !rules.extra.is_empty() {
             map.serialize_entry("extra", &Text(&rules.extra))?;
         }

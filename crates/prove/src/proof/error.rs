@@ -42,6 +42,21 @@ pub enum ProofError {
     Undecided,
     /// Extra moves `lw(k)` that are not listed family by family.
     Unlisted,
+    /// What the rules or the claim say in the whole language, and automata cannot.
+    Statement {
+        /// Why.
+        reason: String,
+    },
+    /// The rules speak of α, and the claim is written in the numeration of another number.
+    OtherNumeration {
+        /// The continued fraction of α.
+        alpha: String,
+    },
+    /// More options may be forbidden than automata can follow side by side.
+    ManyBlocked {
+        /// How many.
+        block: u8,
+    },
 }
 
 impl fmt::Display for ProofError {
@@ -54,6 +69,16 @@ impl fmt::Display for ProofError {
             Self::NoTheorem { game } => {
                 write!(f, "no theorem is known about the P-positions of {game}: say what you want proved")
             }
+            Self::Statement { reason } => f.write_str(reason),
+            Self::OtherNumeration { alpha } => write!(
+                f,
+                "the rules speak of alpha = {alpha}, and the claim is written in another numeration: write it in that of {alpha}"
+            ),
+            Self::ManyBlocked { block } => write!(
+                f,
+                "the proof must follow {} options at once, more than automata do here: ask about a smaller block than {block}",
+                u32::from(*block) + 1
+            ),
             Self::Conjunctions(error) => error.fmt(f),
             Self::Automata(error) => error.fmt(f),
             Self::OtherField => {
