@@ -154,6 +154,9 @@ struct GameAnswer<'g> {
     fronts: &'static [Front],
     #[serde(serialize_with = "convention")]
     play: Play,
+    /// How many options the opponent may forbid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<u8>,
     slopes: Option<Slopes>,
     /// Which heaps make a position.
     position_rule: PositionRule,
@@ -242,6 +245,7 @@ impl Question for About {
             index: game.closed_form().is_some_and(|known| known.alpha().is_some()),
             fronts: Front::of(game),
             play: game.play,
+            block: Some(game.play.block).filter(|block| *block > 0),
             slopes: Slopes::of(game),
             position_rule: if game.least_heap() > 0 { PositionRule::Positive } else { PositionRule::Any },
         })

@@ -45,6 +45,7 @@ impl RuleText {
         };
         match statement(text) {
             Ok(rule) => Ok(rule),
+            Err(further) if matches!(further.kind, FormulaErrorKind::Impossible { .. }) => Err(further),
             Err(further) if further.at > plain.at => Err(further),
             Err(_) => Err(plain),
         }
