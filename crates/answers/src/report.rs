@@ -15,6 +15,7 @@ pub mod digit_table;
 pub mod digits;
 pub mod discover;
 pub mod eval;
+pub mod finite_design;
 pub mod genus;
 pub mod grundy;
 pub mod leveled_sum;

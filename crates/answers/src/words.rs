@@ -1,7 +1,7 @@
 //! Plain sentences about positions and moves.
 
 use wythoff::numbers::{Digit, Digits, Trace, Turn};
-use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position};
+use wythoff::{Decision, Game, Move, Natural, Outcome, Position};
 
 /// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
 pub const MOST_IN_PICTURE: u64 = 300;
@@ -9,8 +9,8 @@ pub const MOST_IN_PICTURE: u64 = 300;
 /// The outcome, in a sentence.
 pub fn outcome(game: &Game, position: &Position, decision: &Decision) -> String {
     let letter = decision.outcome;
-    match (decision.ended, game.play, decision.outcome) {
-        (true, Play::MISERE, _) => {
+    match (decision.ended, game.play.misere, decision.outcome) {
+        (true, true, _) => {
             format!("{position} is over: no move is left, and in misère play whoever is to move has won ({letter}).")
         }
         (true, _, _) => format!("{position} is over: no move is left, and whoever is to move has lost ({letter})."),

@@ -4,6 +4,7 @@
 //! wythoff certificate 4
 //! game wythoff:a=2
 //! play normal                      the moves of this game as a tree, which `rule` describes; from here …
+//! block 1                          where the opponent may forbid options, so many
 //! heaps either
 //! rule (or (= u 0) (= v 0) (< (abs (+ u (- v))) 2))
 //! system [1;(2)]                   … to here
@@ -13,8 +14,8 @@
 //! ends 5                           misère: positions outside P without a move; in normal play 0
 //! family 51 99                     a family of extra moves: states of its members and of their witnesses
 //! cover 26 80 y                    positions with a move to P, such moves (states of both), and the heaps that these lessen: x, y or xy
-//! cover 51 90 0                    … moves of family 0
-//! live 13 40 x                     misère: positions with a move, and such moves
+//! cover 51 90 0                    … moves of family 0; where k options may be forbidden, k + 1 moves side by side: x,xy
+//! live 13 40 x                     misère: positions with a move, and such moves; where options may be forbidden, with a move out of P
 //! end
 //! ```
 //!
@@ -40,7 +41,7 @@
 //! Words stand one blank apart, a number is digits without sign or leading zeros, and the game is written as this program writes it: another
 //! way to write the same is refused.
 
-use crate::numbers::System;
+use crate::numbers::{System, TRACKS};
 use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
 use numeration::{excerpt, plain_number};
@@ -69,7 +70,7 @@ pub(crate) struct Certificate {
 pub(crate) struct Extension {
     pub(crate) takes: Machine,
     pub(crate) differences: Machine,
-    /// On the tracks of [`FAMILY`].
+    /// On the tracks of a move of a family.
     pub(crate) witnesses: Machine,
 }
 
@@ -91,23 +92,54 @@ pub(crate) struct Cover {
     pub(crate) positions: Machine,
     pub(crate) witnesses: Machine,
     pub(crate) tracks: Tracks,
-    /// The family that the moves belong to.
-    pub(crate) family: Option<usize>,
 }
 
-/// The tracks of x and y, of what is left of them, and in a family of u and v. A heap that stays has one track with what is left.
-#[derive(Clone, Copy)]
+/// What a move lessens, or the family it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lessens {
+    X,
+    Y,
+    Both,
+    Family(usize),
+}
+
+/// Numbers side by side: x, what each of several moves leaves of it and in a family takes from it, then y and the same of it. A heap that
+/// stays has one track with what is left.
 pub(crate) struct Tracks {
-    pub(crate) all: &'static [usize],
-    pub(crate) here: &'static [usize; 2],
-    pub(crate) left: &'static [usize; 2],
-    pub(crate) taken: &'static [usize],
+    pub(crate) all: Vec<usize>,
+    pub(crate) here: [usize; 2],
+    pub(crate) options: Vec<Reached>,
 }
 
-const TAKE_X: Tracks = Tracks { all: &[0, 1, 2], here: &[0, 2], left: &[1, 2], taken: &[] };
-const TAKE_Y: Tracks = Tracks { all: &[0, 1, 2], here: &[0, 1], left: &[0, 2], taken: &[] };
-pub(crate) const TAKE: Tracks = Tracks { all: &[0, 1, 2, 3], here: &[0, 2], left: &[1, 3], taken: &[] };
-pub(crate) const FAMILY: Tracks = Tracks { all: &[0, 1, 2, 3, 4, 5], here: &[0, 3], left: &[1, 4], taken: &[2, 5] };
+/// The tracks of what a move leaves, and in a family of what it takes.
+pub(crate) struct Reached {
+    pub(crate) lessens: Lessens,
+    pub(crate) left: [usize; 2],
+    pub(crate) taken: Option<[usize; 2]>,
+}
+
+impl Tracks {
+    /// Nothing if these are more than can be searched.
+    pub(crate) fn of(moves: &[Lessens]) -> Option<Tracks> {
+        let own = |untouched: Lessens, lessens: Lessens| match lessens {
+            Lessens::Family(_) => 2,
+            lessens => usize::from(lessens != untouched),
+        };
+        // A move from y alone has no track beside x.
+        let beside_x: usize = moves.iter().map(|&lessens| own(Lessens::Y, lessens)).sum();
+        let y = beside_x + 1;
+        let (mut next_x, mut next_y) = (1, y + 1);
+        let mut options = Vec::new();
+        for &lessens in moves {
+            let (of_x, of_y) = (own(Lessens::Y, lessens), own(Lessens::X, lessens));
+            let left = [if of_x > 0 { next_x } else { 0 }, if of_y > 0 { next_y } else { y }];
+            let taken = matches!(lessens, Lessens::Family(_)).then_some([next_x + 1, next_y + 1]);
+            options.push(Reached { lessens, left, taken });
+            (next_x, next_y) = (next_x + of_x, next_y + of_y);
+        }
+        (next_y <= TRACKS).then_some(Tracks { all: (0..next_y).collect(), here: [0, y], options })
+    }
+}
 
 /// Lines still to be read.
 struct Lines<'t> {
@@ -140,7 +172,18 @@ impl<'t> Lines<'t> {
             "misere" => Play::MISERE,
             other => return self.trouble(format_args!("play is normal or misere, not '{}'", excerpt(other))),
         };
-        let ordered = match self.after("heaps ")? {
+        let mut next = self.line()?;
+        let mut block = 0;
+        if let Some(count) = next.strip_prefix("block ") {
+            block = match plain_number(count).filter(|&block: &u8| (1..=Play::MAX_BLOCK).contains(&block)) {
+                Some(block) => block,
+                None => return self.trouble(format_args!("'{}' options cannot be forbidden", excerpt(count))),
+            };
+            next = self.line()?;
+        }
+        let play = Play { block, ..play };
+        let Some(heaps) = next.strip_prefix("heaps ") else { return self.trouble("'heaps' is missing") };
+        let ordered = match heaps {
             "either" => false,
             "ordered" => true,
             other => return self.trouble(format_args!("heaps are either or ordered, not '{}'", excerpt(other))),
@@ -192,19 +235,25 @@ impl<'t> Lines<'t> {
 
     /// Behind so many families.
     fn cover(&mut self, [positions, witnesses, moves]: [&str; 3], families: usize) -> Result<Cover, String> {
-        let (tracks, family) = match moves {
-            "x" => (TAKE_X, None),
-            "y" => (TAKE_Y, None),
-            "xy" => (TAKE, None),
-            family => match plain_number(family).filter(|&index: &usize| index < families) {
-                Some(index) => (FAMILY, Some(index)),
-                None => {
-                    return self
-                        .trouble(format_args!("'{}': moves are of x, y, xy or a family above", excerpt(family)));
-                }
-            },
+        let mut list = Vec::new();
+        for word in moves.split(',') {
+            list.push(match word {
+                "x" => Lessens::X,
+                "y" => Lessens::Y,
+                "xy" => Lessens::Both,
+                family => match plain_number(family).filter(|&index: &usize| index < families) {
+                    Some(index) => Lessens::Family(index),
+                    None => {
+                        return self
+                            .trouble(format_args!("'{}': moves are of x, y, xy or a family above", excerpt(family)));
+                    }
+                },
+            });
+        }
+        let Some(tracks) = Tracks::of(&list) else {
+            return self.trouble(format_args!("more than {TRACKS} numbers side by side are not searched"));
         };
-        Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks, family })
+        Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks })
     }
 }
 

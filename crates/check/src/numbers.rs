@@ -68,7 +68,7 @@ impl System {
 }
 
 /// The most tracks.
-pub(crate) const TRACKS: usize = 6;
+pub(crate) const TRACKS: usize = 12;
 
 /// A sum Σ c_j N_j over the tracks, followed exactly (up to a bound that matters) or modulo a number.
 #[derive(Clone, Debug)]

@@ -74,7 +74,7 @@ const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
 pub(crate) fn none(work: &Work, system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
     let mut sums = Vec::new();
     condition.number(&mut sums);
-    let (witnesses, given) = (&Machine::default(), &[0, 1, 2, 3, 4, 5]);
+    let (witnesses, given) = (&Machine::default(), &(0..tracks).collect::<Vec<_>>());
     Query { work, system, tracks, parts, condition, sums, witnesses, given }.is_empty()
 }
 

@@ -465,7 +465,8 @@ EXAMPLES:
 CLAIMS:
   beatty CF        the P-positions are (floor(n alpha), floor(n beta)), 1/alpha + 1/beta = 1
   beatty CF + c    ... (floor(n alpha + c), floor(n beta + d)), c/alpha + d/beta = 1; c a fraction or 1/alpha
-  formula F        the positions with F, a condition on x and y
+  formula F        the positions with F, a condition on x and y in the language of eval: even_zeros(x) & y = 2*x (base 2,
+                   or the numeration of alpha where the rules have one)
   file PATH        the positions listed, 'x y' or 'x,y' a line, and no others up to the bound
 Heaps are unordered, unless the game is: a position is claimed if one order of its heaps is.
 EXIT CODES: 0 all agree, 1 some disagree, 2 bad input or failure.";

@@ -9,9 +9,10 @@ use std::num::NonZeroU32;
 use std::path::Path;
 use std::str::FromStr;
 use wythoff::automata::Automaton;
+use wythoff::formula::Definitions;
 use wythoff::numbers::work::Work;
 use wythoff::numbers::{Alpha, ContinuedFraction};
-use wythoff::prove::proof::AutomatonClaim;
+use wythoff::prove::proof::{AutomatonClaim, alpha_of, statement_claim};
 use wythoff::solve::verify::{Claim, PositionSet};
 use wythoff::{Game, Natural};
 
@@ -145,8 +146,20 @@ pub fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     text.trim().strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace)).map(str::trim)
 }
 
-/// The set of positions that a claim names, whose file is read here if it names one.
-pub fn claimed_set(text: &str, work: &Work<'_>) -> Result<Box<dyn PositionSet>, Failure> {
+/// The condition of a claim `formula …` that only the whole language of statements can say.
+pub fn statement_of_claim(text: &str) -> Option<&str> {
+    let statement = after_word(text, "formula")?;
+    let plain = text.parse::<Claim>().is_ok();
+    (!plain && Definitions::new().open_statement(statement).is_ok()).then_some(statement)
+}
+
+/// The set of positions that a claim about `game` names, whose file is read here if it names one.
+pub fn claimed_set(text: &str, game: &Game, work: &Work<'_>) -> Result<Box<dyn PositionSet>, Failure> {
+    if let Some(statement) = statement_of_claim(text) {
+        let set = statement_claim(statement, game.is_ordered(), alpha_of(game).as_ref(), work);
+        let set = set.map_err(|error| Failure::about("--claim", error))?;
+        return Ok(Box::new(AutomatonClaim(set)));
+    }
     let Some(path) = after_word(text, "automaton") else { return Ok(Box::new(claim(text, work)?)) };
     let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--claim: automaton {path}"), problem);
     let content = text_file(path, COUNTED, work).map_err(|error| refused(&error))?;

@@ -53,10 +53,10 @@ fn a_strategy_for_another_game_is_refused_unless_trusted() {
 #[test]
 fn a_set_without_positions_is_found_saved_and_played() {
     let file = fresh("none");
-    let run = wythoff(&["discover", "-g", "rules,misere:u < 0", "--save", &file]);
+    let run = wythoff(&["discover", "-g", "rules,misere:0 = 1", "--save", &file]);
     assert_eq!(run.lines()[1], "No position is a P-position.");
     assert!(!run.stdout.contains("first"), "{}", run.stdout);
-    assert_eq!(wythoff(&["discover", "-g", "rules,misere:u < 0", "--json"]).json()["found"], "no position");
+    assert_eq!(wythoff(&["discover", "-g", "rules,misere:0 = 1", "--json"]).json()["found"], "no position");
     assert!(std::fs::read_to_string(&file).unwrap().contains("# found no position\n"));
     for trust in [&[][..], &["--trust"]] {
         let answer = wythoff(&[&["solve", "--strategy", &file, "3", "4", "--json"], trust].concat()).json();
@@ -68,7 +68,7 @@ fn a_set_without_positions_is_found_saved_and_played() {
         std::fs::write(&file, format!("{nothing}{states}end\n")).unwrap();
         wythoff(&["solve", "--strategy", &file, "3", "4"]).assert_refused(&["--strategy"]);
     }
-    assert_eq!(wythoff(&["discover", "-g", "rules:u < 0"]).lines()[1], "The P-positions are all positions.");
+    assert_eq!(wythoff(&["discover", "-g", "rules:0 = 1"]).lines()[1], "The P-positions are all positions.");
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub use description::Description;
 pub use error::DiscoverError;
 pub use learning::Obstruction;
 
-use crate::proof::Proof;
+use crate::proof::{Proof, alpha_of};
 use automata::NumberSystem;
 use data::{Data, Need};
 use learning::{Attempt, Round, Search};
@@ -133,6 +133,9 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
     if game.ruleset.to_formula_rules().is_none() {
         return Err(DiscoverError::NoFormula { game: game.to_string() });
     }
+    // Rules that speak of α are told in its numeration only.
+    let own = alpha_of(game).and_then(|alpha| NumberSystem::of_continued_fraction(&alpha).ok()).map(|own| vec![own]);
+    let options = &DiscoverOptions { systems: options.systems.clone().or(own), ..options.clone() };
     let rules = Compiled::new(game);
     let data = Data::gather(&rules, options.bound, work)?;
     let mut search = Search { rules: &rules, prepared: HashMap::new(), data, refuted: 0, work: *work };

@@ -15,12 +15,14 @@
 //! Conversely where the set first differs from the outcomes it breaks an obligation. The first position that breaks one is therefore
 //! exactly the first where the claim is wrong.
 
+mod blocking;
 mod certificate;
 mod claims;
 mod conjunctions;
 mod coq;
 mod error;
 mod form;
+mod further;
 mod level;
 mod obligations;
 mod options;
@@ -33,6 +35,7 @@ pub use claims::{AutomatonClaim, claim_automaton, theorem};
 pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
+pub use further::{alpha_of, statement_claim};
 pub use level::level_certificate;
 pub use obligations::{Cover, Proof, Verdict, prove};
 pub use options::Moves;

@@ -114,9 +114,11 @@ impl Compiled {
     /// # Errors
     /// The takes are no lines, or not seen to be.
     pub fn lines(&self) -> Result<&LineRules, Obstacle> {
-        let read = |rules: &FormulaRules| match rules.formula.mentions_heaps() {
-            true => Err(Obstacle::Heaps),
-            false => known::known(rules).map_or_else(|| reading::read(rules), Ok),
+        let read = |rules: &FormulaRules| match (rules.mentions_heaps(), rules.further.is_some()) {
+            (true, _) => Err(Obstacle::Heaps),
+            // Quantifiers and floors are not read for lines.
+            (false, true) => Err(Obstacle::OffLines),
+            (false, false) => known::known(rules).map_or_else(|| reading::read(rules), Ok),
         };
         // In Euclid's game, which no formula tells, the smaller heap decides what may be taken.
         let lines = || self.plain().map_or(Err(Obstacle::Heaps), read);
@@ -137,7 +139,7 @@ impl Compiled {
     /// Whether the legal takes depend on the heaps.
     pub fn mentions_heaps(&self) -> bool {
         match &self.rules {
-            Rules::Formula { whole, .. } => whole.formula.mentions_heaps(),
+            Rules::Formula { whole, .. } => whole.mentions_heaps(),
             Rules::Euclid(_) => true,
         }
     }

@@ -1,6 +1,7 @@
 //! The outcomes of all positions up to a bound, of any game, by the cheapest engine its rules allow.
 
 mod bitmap;
+mod blocking;
 mod classes;
 mod engine;
 mod error;
@@ -24,8 +25,7 @@ use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
 use partners::NONE;
 use rules::FormulaRules;
-use rules::{Game, Play};
-use rules::{Move, Outcome};
+use rules::{Game, Move, Outcome, Play};
 use std::borrow::Cow;
 
 /// The outcome of every position up to a bound.
@@ -51,6 +51,7 @@ pub struct Outcomes {
     least_heap: u64,
     found: Found,
     legal: Legal,
+    play: Play,
 }
 
 /// P-positions, each engine in its own way.
@@ -166,8 +167,8 @@ impl Outcomes {
         (bound_x, bound_y): (u64, u64),
         meter: &mut Meter<'_>,
     ) -> Result<Outcomes, Halt> {
-        let (found, legal) = plan.run(game.play == Play::MISERE, meter)?;
-        Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal })
+        let (found, legal) = plan.run(game.play, meter)?;
+        Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal, play: game.play })
     }
 
     /// Which engine decided.
@@ -321,8 +322,21 @@ impl Outcomes {
         }
     }
 
-    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing where there is no [`outcome`](Outcomes::outcome).
+    /// How the game is played.
+    pub(crate) fn play(&self) -> Play {
+        self.play
+    }
+
+    /// Every winning move, in lexicographic order: the moves to P-positions, unless all of them may be forbidden. Nothing where there is no
+    /// [`outcome`](Outcomes::outcome).
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
+        let outcome = self.outcome(x, y)?;
+        let moves = self.moves_to_p(x, y)?;
+        Some(if outcome == Outcome::P { Vec::new() } else { moves })
+    }
+
+    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing where there is no [`outcome`](Outcomes::outcome).
+    pub fn moves_to_p(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcome(x, y)?;
         // There may be far more P-positions than moves to them.
         let winning = |(left_x, left_y): (u64, u64)| {

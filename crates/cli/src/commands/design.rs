@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::watching::{LIMITS, Waiting, watched};
 use crate::{input, print};
 use answers::report::design::Designed;
+use answers::report::finite_design::FinitelyDesigned;
 use wythoff::Play;
 use wythoff::formula::Formula;
 use wythoff::numbers::work::Work;
@@ -34,6 +35,9 @@ pub fn run(arguments: &DesignArguments) -> Result<(), Failure> {
     let waiting = Waiting::new("the wanted P-positions");
     let (wanted, set) = wanted(arguments, &work)?;
     drop(waiting);
+    if arguments.finite {
+        return finite(arguments, &set);
+    }
     let report = report(arguments, wanted, &set, &work.beside(bytes(set.positions().count() as u64)))?;
     print::report(&report, arguments.json)?;
     if report.succeeded() { Ok(()) } else { Err(Failure::Refuted) }
@@ -65,6 +69,18 @@ fn report(
     designed.map_err(|error| Failure::of(&error, LIMITS))
 }
 
+/// Finitely many moves, with their proofs.
+fn finite(arguments: &DesignArguments, set: &CandidateSet) -> Result<(), Failure> {
+    let periodic = set.fraction().filter(|fraction| !fraction.is_finite());
+    let fraction =
+        periodic.ok_or_else(|| Failure::about("--finite", "alpha needs a period, as in --cf '[1;(1,2)]'"))?;
+    let work = arguments.limits.long_work()?;
+    let found = watched(&work, "rows", |work| FinitelyDesigned::new(fraction, set, arguments.moves.into(), work));
+    let report = found.map_err(|error| Failure::of(&error, LIMITS))?;
+    print::report(&report, arguments.json)?;
+    if report.succeeded() { Ok(()) } else { Err(Failure::Refuted) }
+}
+
 fn base(text: &str) -> Result<Formula, Failure> {
     text.parse().map_err(|error| Failure::about("--base", error))
 }
@@ -81,7 +97,8 @@ fn order(name: OrderName) -> Order {
 /// The wanted set, in words and as positions.
 fn wanted(arguments: &DesignArguments, work: &Work<'_>) -> Result<(String, CandidateSet), Failure> {
     let asked = arguments.bound.as_deref().map(bound).transpose()?;
-    let small = arguments.dual || arguments.base.is_some() || arguments.order == OrderName::Difference;
+    let small =
+        arguments.dual || arguments.finite || arguments.base.is_some() || arguments.order == OrderName::Difference;
     let usual = if small { USUAL_TABLE_BOUND } else { USUAL_BOUND };
     if let Some(text) = &arguments.cf {
         let refused = |problem: &dyn std::fmt::Display| Failure::about("--cf", problem);

@@ -66,15 +66,17 @@ impl Proof {
     }
 }
 
-/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family.
+/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family. Several of them stand commas apart.
 pub(super) fn moves(cover: &Cover) -> String {
+    let [x, y] = cover.here;
     // A heap that stays has one track with what is left of it.
-    match (&cover.moves, cover.tracks) {
-        (Moves::Family { index }, _) => index.to_string(),
-        (_, [x, left_x, _, _]) if x == left_x => "y".to_string(),
-        (_, [_, _, y, left_y]) if y == left_y => "x".to_string(),
+    let one = |(moves, [left_x, left_y]): (&Moves, &[usize; 2])| match moves {
+        Moves::Family { index } => index.to_string(),
+        _ if *left_x == x => "y".to_string(),
+        _ if *left_y == y => "x".to_string(),
         _ => "xy".to_string(),
-    }
+    };
+    cover.moves.iter().zip(&cover.left).map(one).collect::<Vec<_>>().join(",")
 }
 
 pub(super) fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
@@ -84,7 +86,10 @@ pub(super) fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
 
 /// The rule as a tree, so that no checker has to read the language of rules.
 pub(super) fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
-    line(text, format_args!("play {}", if play == Play::NORMAL { "normal" } else { "misere" }));
+    line(text, format_args!("play {}", if play.misere { "misere" } else { "normal" }));
+    if play.is_blocking() {
+        line(text, format_args!("block {}", play.block));
+    }
     line(text, format_args!("heaps {}", if rules.ordered { "ordered" } else { "either" }));
     line(text, format_args!("rule {}", condition(&rules.formula)));
     for (start, map) in rules.extra.families() {

@@ -18,7 +18,7 @@ use super::witness::smallest_position;
 use super::{ProofError, Verdict};
 use automata::{Automaton, with_largest};
 use numeration::work::Work;
-use rules::{FormulaRules, Game, Play, Position};
+use rules::{FormulaRules, Game, Position};
 
 impl Prepared {
     /// Decides whether `claimed` is the set of positions of value g, given proofs of the sets of all values below g, in order: a proof, or the
@@ -27,8 +27,11 @@ impl Prepared {
     /// # Errors
     /// Misère play; a claim that is no set of pairs, or in another numeration; a limit of the work.
     pub fn prove_level(&self, smaller: &[Proof], claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
-        if self.game.play == Play::MISERE {
+        if self.game.play.misere {
             return Err(ProofError::MisereValues);
+        }
+        if self.game.play.is_blocking() {
+            return Err(ProofError::Forbidding);
         }
         if smaller.is_empty() {
             return self.prove(claimed, work);
@@ -62,7 +65,7 @@ impl Prepared {
             }
         }
         let outside = domain.minus(&positions, work)?.minus(&below, work)?;
-        let (covers, rest) = cover(self, &outside, Some(&positions), work)?;
+        let (covers, rest) = cover(self, self.winning(), &outside, Some(&positions), work)?;
         if !rest.is_empty() {
             return broken(work);
         }

@@ -3,6 +3,7 @@
 use super::{Found, Legal, bitmap, classes, euclid, general, partners};
 use crate::compiled::{Compiled, Moves};
 use numeration::work::{Halt, Meter};
+use rules::Play;
 use std::fmt;
 
 /// A way of computing outcomes.
@@ -44,6 +45,8 @@ impl Engine {
     /// What the engine will do up to these bounds; nothing if it is not made for such rules.
     pub(super) fn plan(self, rules: &Compiled, bounds: (u64, u64)) -> Option<Plan<'_>> {
         match (self, rules.moves()) {
+            // Lines have at most one P-position each only where none is forbidden.
+            (Engine::Lines, _) if rules.game().play.is_blocking() => None,
             (Engine::Lines, _) => {
                 let paired = partners::Plan::new(rules, bounds).map(Plan::Partners);
                 paired.or_else(|| classes::Plan::new(rules, bounds).map(Plan::Classes))
@@ -83,13 +86,13 @@ impl Plan<'_> {
     }
 
     /// The P-positions, and what is needed to ask whether a move is legal.
-    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+    pub(super) fn run(self, play: Play, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
         match self {
-            Plan::Partners(plan) => plan.run(misere, meter),
-            Plan::Classes(plan) => plan.run(misere, meter),
-            Plan::Bitmap(plan) => plan.run(misere, meter),
-            Plan::General(plan) => plan.run(misere, meter),
-            Plan::Euclid(plan) => plan.run(misere, meter),
+            Plan::Partners(plan) => plan.run(play.misere, meter),
+            Plan::Classes(plan) => plan.run(play.misere, meter),
+            Plan::Bitmap(plan) => plan.run(meter),
+            Plan::General(plan) => plan.run(play, meter),
+            Plan::Euclid(plan) => plan.run(play.misere, meter),
         }
     }
 }

@@ -92,6 +92,7 @@ impl Oracle {
         const OF_LINES: u64 = 1 << 20;
         match rules.shape() {
             // With too many single takes for its own engine even a game of lines is one of a table of bits.
+            Shape::Lines(_) if rules.game().play.is_blocking() => QUICK_TAKES,
             Shape::Lines(_) => std::iter::successors(Some(OF_LINES), |side| Some(side / 2))
                 .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
                 .unwrap_or(QUICK_TAKES),
@@ -130,7 +131,7 @@ impl Oracle {
         self.outcomes.is_ended(x, y)
     }
 
-    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing outside the table.
+    /// Every winning move from (`x`, `y`), in lexicographic order; nothing outside the table.
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcomes.winning_moves(x, y)
     }

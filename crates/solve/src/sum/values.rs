@@ -39,8 +39,8 @@ impl Values {
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut group_of = Vec::with_capacity(summands.len());
         for (index, summand) in summands.iter().enumerate() {
-            if summand.game.play == Play::MISERE {
-                return Err(SumError::new(index, summand, SumErrorKind::Misere));
+            if let Some(kind) = SumErrorKind::of_play(summand.game.play) {
+                return Err(SumError::new(index, summand, kind));
             }
             let group = *found.entry(summand.key()).or_insert(members.len());
             if group == members.len() {
