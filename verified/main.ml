@@ -121,7 +121,12 @@ let split_prefix word text =
     Some (String.sub text (String.length word) (String.length text - String.length word))
   else None
 
-let after file word = match split_prefix word (line file) with Some rest -> rest | None -> trouble file ("'" ^ word ^ "' is missing")
+let after file word =
+  let text = line file in
+  match split_prefix word text with
+  | Some rest -> rest
+  | None when split_prefix "block " text <> None -> trouble file "games in which the opponent may forbid options are not known here"
+  | None -> trouble file ("'" ^ word ^ "' is missing")
 
 let machine file states =
   let limit = Array.length file.lines in

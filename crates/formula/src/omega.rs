@@ -78,7 +78,7 @@ pub(crate) struct System {
 
 impl System {
     /// Whether some integers meet all conditions; nothing if that takes more than the effort.
-    pub(crate) fn is_solvable(mut self, effort: &mut Effort) -> Option<bool> {
+    pub(crate) fn has_solution(mut self, effort: &mut Effort) -> Option<bool> {
         loop {
             effort.spend(self.zero.iter().chain(&self.natural).map(Linear::words).sum::<u64>() + 1)?;
             if !self.normalise() {
@@ -173,12 +173,12 @@ impl System {
         let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|form| !form.of(index).is_negative());
         let shadow = |dark: bool| shadow(index, &lower, &upper, &others, dark);
         if !inexact {
-            return shadow(false).is_solvable(effort);
+            return shadow(false).has_solution(effort);
         }
-        if shadow(true).is_solvable(effort)? {
+        if shadow(true).has_solution(effort)? {
             return Some(true);
         }
-        if !shadow(false).is_solvable(effort)? {
+        if !shadow(false).has_solution(effort)? {
             return Some(false);
         }
         just_above(index, &lower, &upper, &others, effort)
@@ -235,9 +235,9 @@ fn just_above(
         while i <= last {
             effort.spend(1)?;
             let mut equation = bound.clone();
-            equation.constant = equation.constant - &i;
+            equation.constant -= &i;
             let natural = [lower, upper, others].concat();
-            if (System { zero: vec![equation], natural }).is_solvable(effort)? {
+            if (System { zero: vec![equation], natural }).has_solution(effort)? {
                 return Some(true);
             }
             i += Integer::ONE;
@@ -259,7 +259,7 @@ mod tests {
     fn solvable(zero: &[&[i32]], natural: &[&[i32]]) -> bool {
         let list = |rows: &[&[i32]]| rows.iter().map(|row| linear(row)).collect();
         let system = System { zero: list(zero), natural: list(natural) };
-        system.is_solvable(&mut Effort(1 << 20)).expect("a small system")
+        system.has_solution(&mut Effort(1 << 20)).expect("a small system")
     }
 
     #[test]
@@ -298,7 +298,7 @@ mod tests {
             });
             let slices = |rows: &[[i32; 4]]| rows.iter().map(|row| linear(row)).collect::<Vec<_>>();
             let system = System { zero: slices(&zero), natural: slices(&rows) };
-            prop_assert_eq!(system.is_solvable(&mut Effort(1 << 24)), Some(expected));
+            prop_assert_eq!(system.has_solution(&mut Effort(1 << 24)), Some(expected));
         }
     }
 }

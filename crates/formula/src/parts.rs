@@ -205,7 +205,7 @@ impl Search {
             }
         }
         // What is certain may already be impossible, which saves all alternatives.
-        if !self.system.clone().is_solvable(effort)? {
+        if !self.system.clone().has_solution(effort)? {
             return Some(false);
         }
         let Some(choice) = choices.pop() else {

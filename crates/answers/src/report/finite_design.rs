@@ -18,7 +18,7 @@ pub struct FinitelyDesigned {
     pub bound: u64,
     /// The most extra moves that were tried.
     pub most: usize,
-    /// What was found, the fewest moves first, then the narrowest band.
+    /// What was found, the fewest holes and moves together first.
     pub designs: Vec<Judged>,
 }
 

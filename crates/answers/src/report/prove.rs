@@ -155,12 +155,12 @@ impl Proved {
                 writeln!(f, "  reach    every other position with a move has one to P: {reach}")?;
             }
             (k, misere) => {
-                writeln!(f, "  closed   no position of P has more than {k} options in P: {moves}")?;
+                writeln!(f, "  closed   no position of P has more than {k} of its options in P: {moves}")?;
                 if misere {
                     writeln!(f, "  ends     every position of P has an option outside: {lives}")?;
                 }
                 let but = if misere { " that has an option outside P" } else { "" };
-                writeln!(f, "  reach    every other position{but} has more than {k} options in P: {reach}")?;
+                writeln!(f, "  reach    every other position{but} has more than {k} of its options in P: {reach}")?;
             }
         }
         for (index, orbit) in proof.orbits.iter().enumerate() {
@@ -180,6 +180,9 @@ impl Proved {
                 writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")
             }
             None if self.coq.is_some() => Ok(()),
+            None if self.game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some()) => {
+                writeln!(f, "This trusts the prover's automata.")
+            }
             None => writeln!(
                 f,
                 "This trusts the prover's automata; --certificate FILE writes evidence that 'wythoff check' verifies without them."

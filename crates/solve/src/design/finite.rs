@@ -24,6 +24,9 @@ const WIDER: u32 = 2;
 /// A band with more holes is not tried.
 const MOST_HOLES: usize = 12;
 
+/// From so many holes on, a band is written difference by difference.
+const MANY_HOLES: usize = 3;
+
 /// Of several ways with equally few moves so many are kept.
 const MOST_WAYS: usize = 12;
 
@@ -53,26 +56,32 @@ impl FiniteDesign {
         let number = |value: u64| Term::Constant(value.into());
         let is = |one: &Term, value: u64| Formula::Compare(Comparison::Equal, one.clone(), number(value));
         let mut alternatives = vec![is(&u, 0), is(&v, 0)];
-        let mut band = match self.width {
-            0 => return Formula::any(alternatives),
-            1 => vec![Formula::Compare(Comparison::Equal, u.clone(), v.clone())],
-            width => {
-                let difference = Term::sum(vec![u.clone(), v.clone().negated()]).absolute();
-                vec![Formula::Compare(Comparison::Less, difference, number(width.into()))]
+        let difference = || Term::sum(vec![u.clone(), v.clone().negated()]).absolute();
+        if self.width > 1 && self.without.len() < MANY_HOLES {
+            let mut band = vec![Formula::Compare(Comparison::Less, difference(), number(self.width.into()))];
+            for &(one, other) in &self.without {
+                let hole = |u_is, v_is| Formula::Not(Box::new(Formula::all(vec![is(&u, u_is), is(&v, v_is)])));
+                band.push(hole(one, other));
+                band.extend((one != other).then(|| hole(other, one)));
             }
-        };
-        for &(one, other) in &self.without {
-            if self.width == 1 {
-                band.push(Formula::Compare(Comparison::NotEqual, u.clone(), number(one)));
-                continue;
-            }
-            let hole = |one: u64, other: u64| Formula::Not(Box::new(Formula::all(vec![is(&u, one), is(&v, other)])));
-            band.push(hole(one, other));
-            if one != other {
-                band.push(hole(other, one));
-            }
+            alternatives.push(Formula::all(band));
+            return Formula::any(alternatives);
         }
-        alternatives.push(Formula::all(band));
+        // Of one difference, the sum tells the takes apart: so that many holes make few cases.
+        for distance in 0..u64::from(self.width) {
+            let mut line = vec![match distance {
+                0 => Formula::Compare(Comparison::Equal, u.clone(), v.clone()),
+                distance => Formula::Compare(Comparison::Equal, difference(), number(distance)),
+            }];
+            for &(one, other) in self.without.iter().filter(|(one, other)| other - one == distance) {
+                let (told, value) = match distance {
+                    0 => (u.clone(), one),
+                    _ => (Term::sum(vec![u.clone(), v.clone()]), one + other),
+                };
+                line.push(Formula::Compare(Comparison::NotEqual, told, number(value)));
+            }
+            alternatives.push(Formula::all(line));
+        }
         Formula::any(alternatives)
     }
 
@@ -84,7 +93,8 @@ impl FiniteDesign {
 }
 
 /// Designs with at most `most` extra moves: for every band from the narrowest on, up to a little wider than the widest that joins nothing, the fewest
-/// moves, if so few are enough up to the bound. The one with the fewest moves comes first, and of these the narrowest band.
+/// moves, if so few are enough up to the bound. The fewest exceptions, holes and extra moves together, come first; of these the fewest moves, then
+/// the narrowest band.
 ///
 /// Up to the bound the wanted positions are the P-positions of each; for all heaps that is a conjecture to be proved.
 ///
@@ -127,7 +137,10 @@ pub fn finite_designs(wanted: &CandidateSet, most: usize, work: &Work) -> Result
             }
         }
     }
-    designs.sort_by_key(|design| (design.ways[0].len(), design.width));
+    designs.sort_by_key(|design| {
+        let moves = design.ways[0].len();
+        (design.without.len() + moves, moves, design.width)
+    });
     Ok(designs)
 }
 

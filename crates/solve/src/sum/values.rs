@@ -33,6 +33,10 @@ struct Group {
 }
 
 impl Values {
+    #[allow(
+        clippy::mutable_key_type,
+        reason = "rules keep numbers they have worked out, which are no part of their hash"
+    )]
     pub(super) fn new(summands: &[Summand], work: &Work) -> Result<Values, SumError> {
         let cells = cells_within(work);
         let mut found: HashMap<Key<'_>, usize> = HashMap::new();
@@ -164,6 +168,10 @@ struct Tables {
 
 impl Tables {
     /// For each key the number of its table, or why there is none; nothing where a closed form gives the value.
+    #[allow(
+        clippy::mutable_key_type,
+        reason = "rules keep numbers they have worked out, which are no part of their hash"
+    )]
     fn prepare(&mut self, keys: &[Key<'_>], work: &Work) -> Vec<Option<Result<usize, SumErrorKind>>> {
         let most = cells_within(work);
         let mut places: Vec<Option<Result<usize, SumErrorKind>>> = vec![None; keys.len()];
