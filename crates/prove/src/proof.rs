@@ -28,7 +28,8 @@ mod prepared;
 mod refutation;
 mod witness;
 
-pub use claims::{AutomatonClaim, claim_automaton, theorem};
+pub(crate) use claims::in_both_orders;
+pub use claims::{AutomatonClaim, claim_automaton, theorem, theorem_in};
 pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
