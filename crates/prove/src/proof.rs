@@ -31,7 +31,8 @@ mod prepared;
 mod refutation;
 mod witness;
 
-pub use claims::{AutomatonClaim, claim_automaton, theorem};
+pub(crate) use claims::in_both_orders;
+pub use claims::{AutomatonClaim, claim_automaton, theorem, theorem_in};
 pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
@@ -43,7 +44,6 @@ pub use orbit::Orbit;
 pub use prepared::Prepared;
 pub use refutation::{Counterexample, Obligation};
 
-pub(crate) use claims::in_both_orders;
 pub(crate) use conjunctions::formula_conjunctions;
 pub(crate) use options::Relation;
 pub(crate) use witness::smallest_position;

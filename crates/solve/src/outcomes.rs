@@ -7,8 +7,10 @@ mod engine;
 mod error;
 mod euclid;
 mod general;
+mod masked;
 mod oracle;
 mod partners;
+mod picture;
 
 pub use crate::bit_table::BitTable;
 pub(crate) use bitmap::{or_shifted, solve_takes};
@@ -68,8 +70,13 @@ enum Found {
 /// What is needed to ask whether a move is legal.
 #[derive(Clone, Debug)]
 enum Legal {
-    Lines { lines: Box<LineRules>, singles: Vec<(u64, u64)> },
+    Lines {
+        lines: Box<LineRules>,
+        singles: Vec<(u64, u64)>,
+    },
     Takes(BitTable),
+    /// Rules taken apart.
+    Parts(Box<FormulaRules>),
     Formula(Box<FormulaRules>),
     Euclid(Euclid),
 }
@@ -175,7 +182,7 @@ impl Outcomes {
     pub fn engine(&self) -> Engine {
         match self.legal {
             Legal::Lines { .. } => Engine::Lines,
-            Legal::Takes(_) => Engine::Bitmap,
+            Legal::Takes(_) | Legal::Parts(_) => Engine::Bitmap,
             Legal::Formula(_) | Legal::Euclid(_) => Engine::General,
         }
     }
@@ -189,7 +196,7 @@ impl Outcomes {
         };
         let legal = match &self.legal {
             Legal::Takes(bits) => bits.rows() * size_of_val(bits.row(0)),
-            Legal::Lines { .. } | Legal::Formula(_) | Legal::Euclid(_) => 0,
+            Legal::Lines { .. } | Legal::Parts(_) | Legal::Formula(_) | Legal::Euclid(_) => 0,
         };
         (found + legal) as u64
     }
@@ -314,7 +321,7 @@ impl Outcomes {
         match &self.legal {
             Legal::Lines { lines, singles } => lines.on_lines(u, v) || singles.binary_search(&(u, v)).is_ok(),
             Legal::Takes(legal) => legal.get(u as usize, v as usize),
-            Legal::Formula(rules) => {
+            Legal::Formula(rules) | Legal::Parts(rules) => {
                 let [x, y, u, v] = [x, y, u, v].map(Natural::from);
                 rules.allow(Values { x: &x, y: &y, u: &u, v: &v })
             }
@@ -364,7 +371,7 @@ impl Outcomes {
         Some(match &self.legal {
             Legal::Lines { lines, singles } => !lines.has_take(x, y, singles),
             Legal::Takes(legal) => (0..=x as usize).all(|u| legal.ones(u).next().is_none_or(|least| least as u64 > y)),
-            Legal::Formula(rules) => !general::has_move(rules, x, y),
+            Legal::Formula(rules) | Legal::Parts(rules) => !general::has_move(rules, x, y),
             Legal::Euclid(euclid) => euclid.has_ended(x, y),
         })
     }

@@ -123,6 +123,20 @@ pub struct NotDiscovered {
     pub states: usize,
     /// What was tried.
     pub tried: Vec<Trial>,
+    /// A guess that agrees with the outcomes up to a heap, and is not proved: its states, its numeration, and that heap.
+    pub guess: Option<(usize, String, u64)>,
+    /// The file the guess was written to.
+    pub saved: Option<String>,
+    /// The search was ended before it was through.
+    pub stopped: bool,
+}
+
+/// A guess that is not proved.
+#[derive(Serialize)]
+struct Guess<'a> {
+    states: usize,
+    system: &'a str,
+    agrees_to: u64,
 }
 
 impl Serialize for NotDiscovered {
@@ -133,24 +147,39 @@ impl Serialize for NotDiscovered {
             game: Text<&'a Game>,
             bound: u64,
             states: usize,
+            stopped: bool,
+            guess: Option<Guess<'a>>,
             tried: Vec<Vain<'a>>,
         }
-        let NotDiscovered { game, bound, states, tried } = self;
-        Contract { result: "not found", game: Text(game), bound: *bound, states: *states, tried: vain(tried) }
+        let NotDiscovered { game, bound, states, tried, guess, stopped, .. } = self;
+        let guess =
+            guess.as_ref().map(|(states, system, agrees_to)| Guess { states: *states, system, agrees_to: *agrees_to });
+        let (bound, states, stopped) = (*bound, *states, *stopped);
+        Contract { result: "not found", game: Text(game), bound, states, stopped, guess, tried: vain(tried) }
             .serialize(serializer)
     }
 }
 
 impl fmt::Display for NotDiscovered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotDiscovered { game, bound, tried, .. } = self;
-        writeln!(f, "{game}: not found. Tried, with the outcomes of all positions up to {bound}:")?;
+        let NotDiscovered { game, bound, tried, guess, saved, stopped, .. } = self;
+        let ended = if *stopped { "not found before the search was ended" } else { "not found" };
+        writeln!(f, "{game}: {ended}. Tried, with the outcomes of all positions up to {bound}:")?;
         for trial in tried {
             writeln!(f, "  {:<12} {}", trial.system, trial.obstruction)?;
         }
+        if let Some((states, system, agrees_to)) = guess {
+            writeln!(f, "The best guess has {states} states in {system}: agrees to {agrees_to}, not proved.")?;
+        }
+        if let Some(path) = saved {
+            writeln!(
+                f,
+                "It is in {path}: 'wythoff prove -g … --claim 'automaton {path}'' tries again, with other limits."
+            )?;
+        }
         writeln!(
             f,
-            "There may be an automaton with more states, or in another numeration (--states, --systems, --bound)."
+            "There may be an automaton with more states, or in another numeration (--states, --proof-states, --systems, --bound, --time)."
         )
     }
 }

@@ -127,6 +127,23 @@ impl<'r> Takes<'r> {
         Ok(truth)
     }
 
+    /// Sets the bits y < `length` of `words` for which the formula holds at the heaps (`x`, y), nothing being taken.
+    pub(crate) fn at_positions(
+        &self,
+        x: usize,
+        length: usize,
+        words: &mut [u64],
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Halt> {
+        let line = Line { x: (x as i64, 0), y: (0, 1), u: (0, 0), v: (0, 0) };
+        for (piece, words) in words.chunks_mut(PIECE / 64).enumerate() {
+            let start = piece * PIECE;
+            let truth = self.bits_along(&line.from(start), PIECE.min(length - start), meter)?;
+            words.iter_mut().zip(truth).for_each(|(word, more)| *word |= more);
+        }
+        Ok(())
+    }
+
     /// The formula at one place of a line, in numbers of any size.
     /// Whether rules of the whole language allow a take; every value that is tried for a quantified variable costs `each`.
     fn decided(&self, line: &Line, index: i64, each: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {

@@ -108,12 +108,15 @@ pub(crate) fn solve_takes(legal: BitTable, misere: bool, meter: &mut Meter<'_>) 
     Ok(Solved { positions: next_wins, legal })
 }
 
+/// A row of the picture, and a stretch of its words.
+pub(super) type Stretch = (usize, Range<usize>);
+
 /// The stretches of all rows, with the rows they stand in.
-fn all_stretches(legal: &BitTable, meter: &Meter<'_>) -> Result<Vec<(usize, Range<usize>)>, Halt> {
+pub(super) fn all_stretches(legal: &BitTable, meter: &Meter<'_>) -> Result<Vec<Stretch>, Halt> {
     let all = || (0..legal.rows()).flat_map(|u| stretches(legal.row(u)).map(move |words| (u, words)));
     let count = all().count();
     let tables = BitTable::bytes(legal.rows() as u128, legal.columns() as u128) * 2;
-    let listed = (count * size_of::<(usize, Range<usize>)>()) as u128;
+    let listed = (count * size_of::<Stretch>()) as u128;
     meter.work().reserve(tables + listed, Engine::Bitmap.during())?;
     let mut stretches = Vec::with_capacity(count);
     stretches.extend(all());

@@ -59,7 +59,7 @@ impl Oracle {
     }
 
     /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹¹ − 1 for other rules
-    /// about the takes alone, 2⁸ − 1 for the rest, and less for rules that need too much even so.
+    /// about the takes alone, 2¹⁰ − 1 where takes, heaps and what is left are looked at one by one, 2⁸ − 1 for the rest, and less for rules that need too much even so.
     ///
     /// # Errors
     /// None of the sizes is within the limits.
@@ -97,7 +97,19 @@ impl Oracle {
                 .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
                 .unwrap_or(QUICK_TAKES),
             Shape::Takes(_) => QUICK_TAKES,
+            Shape::Heaps if rules.is_taken_apart() => QUICK_TAKES / 2,
             Shape::Heaps => 1 << 8,
+        }
+    }
+
+    /// How many heaps a side a table may have that is worth some seconds, to learn from.
+    pub fn far_side(rules: &Compiled) -> u64 {
+        const OF_BITS: u64 = 1 << 14;
+        let quick = Oracle::quick_side(rules);
+        match rules.shape() {
+            Shape::Lines(_) | Shape::Takes(_) => quick.max(OF_BITS),
+            Shape::Heaps if rules.is_taken_apart() => OF_BITS,
+            Shape::Heaps => 4 * quick,
         }
     }
 

@@ -95,7 +95,9 @@ impl Cost {
                 Cost { comparisons: 2, divisions: 2, additions: 1, roots: 1, root_bits, ..Cost::default() }
             }
             Case::Automaton { places, .. } => Cost { digits: 2 * *places as u128, ..Cost::default() },
-            Case::Exhaustive { positions, .. } | Case::Blocking { positions, .. } => Cost { rows: *positions, ..Cost::default() },
+            Case::Exhaustive { positions, .. } | Case::Blocking { positions, .. } => {
+                Cost { rows: *positions, ..Cost::default() }
+            }
         }
     }
 
