@@ -18,7 +18,7 @@ struct Writing {
     goes_on: bool,
 }
 
-const COMMANDS: [Writing; 10] = [
+const COMMANDS: [Writing; 11] = [
     Writing {
         arguments: &["period", "--rows", "60", "--format", "csv", "--checkpoint", "FILE"],
         outputs: &[],
@@ -31,6 +31,11 @@ const COMMANDS: [Writing; 10] = [
         goes_on: false,
     },
     Writing { arguments: &["prove", "-g", "wythoff:a=3", "--certificate", "FILE"], outputs: &["file"], goes_on: false },
+    Writing {
+        arguments: &["moves", "-g", "wythoff:a=4", "--addable", "--save", "FILE", "--certificate", "FILE.txt"],
+        outputs: &["file", "file.txt"],
+        goes_on: false,
+    },
     Writing {
         arguments: &["plot", "--bound", "3000", "--svg", "FILE.svg", "--png", "FILE.png"],
         outputs: &["file.svg", "file.png"],
