@@ -50,7 +50,7 @@ use numbers::System;
 use numeration::work::Work;
 use rule::Rule;
 use rules::Play;
-use search::{Found, Machine, completes, none};
+use search::{Found, Machine, completes, completes_with_longer, none};
 
 /// What a certificate has been found to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,7 +210,8 @@ impl Checker<'_> {
             demand(none(self.work, system, all.len(), &outside, Condition::always()), "a witness is not from P to P")?;
         }
         demand(none(self.work, system, all.len(), &[witness], fits.negated()), "a witness is no difference")?;
-        demand(completes(self.work, system, all.len(), differences, &taken, witnesses), "a difference has no witness")?;
+        let witnessed = completes_with_longer(self.work, system, all.len(), differences, &taken, witnesses);
+        demand(witnessed, "a difference has no witness")?;
         // Tracks u, v, u″ with u″ = u: neither addable, nor a difference in one order or the other, nor nothing.
         let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
         let rest = [(takes, &[0, 1][..], false), (differences, &[0, 1][..], false), (differences, &[1, 2][..], false)];

@@ -57,6 +57,7 @@ impl Range {
     pub fn ask(
         &self,
         question: &str,
+        is_statement: bool,
         json: bool,
         ask: impl Fn(&Game) -> Result<RangeAnswer, Failure>,
     ) -> Result<(), Failure> {
@@ -71,7 +72,7 @@ impl Range {
             };
             rows.push(RangeRow { parameter, game, holds: answer.holds, states: answer.states, note: answer.note });
         }
-        let report = Ranged { letter: self.letter.clone(), question: question.to_string(), rows };
+        let report = Ranged { letter: self.letter.clone(), question: question.to_string(), is_statement, rows };
         print::report(&report, json)?;
         match report.holds() {
             Some(true) => Ok(()),

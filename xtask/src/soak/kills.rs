@@ -18,7 +18,7 @@ struct Writing {
     goes_on: bool,
 }
 
-const COMMANDS: [Writing; 12] = [
+const COMMANDS: &[Writing] = &[
     Writing {
         arguments: &["period", "--rows", "60", "--format", "csv", "--checkpoint", "FILE"],
         outputs: &[],
@@ -31,6 +31,11 @@ const COMMANDS: [Writing; 12] = [
         goes_on: false,
     },
     Writing { arguments: &["prove", "-g", "wythoff:a=3", "--certificate", "FILE"], outputs: &["file"], goes_on: false },
+    Writing {
+        arguments: &["moves", "-g", "wythoff:a=4", "--addable", "--save", "FILE", "--certificate", "FILE.txt"],
+        outputs: &["file", "file.txt"],
+        goes_on: false,
+    },
     Writing {
         arguments: &["plot", "--bound", "3000", "--svg", "FILE.svg", "--png", "FILE.png"],
         outputs: &["file.svg", "file.png"],
@@ -76,7 +81,7 @@ pub fn run(program: &Path, plan: &Plan, random: &mut Random) -> Result<(), Strin
 fn in_turn(program: &Path, plan: &Plan, random: &mut Random, scratch: &Path) -> Result<(), String> {
     let begin = Instant::now();
     let mut whole = Vec::new();
-    for command in &COMMANDS {
+    for command in COMMANDS {
         let started = Instant::now();
         let left = finished(program, command, &fresh(scratch)?)?;
         if let Some(missing) = command.outputs.iter().find(|name| !left.files.contains_key(**name)) {

@@ -378,7 +378,7 @@ impl fmt::Display for MoveAnswer {
                 for kind in kinds {
                     writeln!(f, "  {kind}")?;
                 }
-                writeln!(f, "  legal      {}", size(legal))?;
+                writeln!(f, "  legal      {}", states(legal.takes.states()))?;
                 for (which, set) in sets {
                     writeln!(f, "  {:<10} {}", which.name(), size(set))?;
                 }

@@ -12,6 +12,8 @@ pub struct Ranged {
     pub letter: String,
     /// What was asked.
     pub question: String,
+    /// Whether it is a statement, which holds or not, and no set.
+    pub is_statement: bool,
     /// Game by game.
     pub rows: Vec<RangeRow>,
 }
@@ -216,12 +218,15 @@ impl fmt::Display for Ranged {
                 Some(false) => "no",
                 None => "not decided",
             };
+            let holds = if self.is_statement || row.holds.is_none() { format!("{holds:<11} ") } else { String::new() };
             let states = row.states.map(|states| format!("{states} states")).unwrap_or_default();
-            writeln!(f, "  {:<24} {holds:<11} {states:<13} {}", row.game.to_string(), row.note)?;
+            let line = format!("  {:<24} {holds}{states:<13} {}", row.game.to_string(), row.note);
+            writeln!(f, "{}", line.trim_end())?;
         }
         let count = |wanted: Option<bool>| self.rows.iter().filter(|row| row.holds == wanted).count();
         let (yes, all) = (count(Some(true)), self.rows.len());
         match yes == all {
+            true if !self.is_statement => writeln!(f, "Each of the {all} sets is proved by itself.")?,
             true => writeln!(f, "It holds for all {all} games of the range, each by a proof of its own.")?,
             false => writeln!(
                 f,

@@ -67,7 +67,7 @@ fn run_range(arguments: &CompareArguments) -> Result<(), Failure> {
     let options = DiscoverOptions { states, ..DiscoverOptions::default() };
     let work = arguments.limits.work()?;
     let question = format!("{first} and {second} have the same P-positions:");
-    range.ask(&question, arguments.json, |game| {
+    range.ask(&question, true, arguments.json, |game| {
         let place = own.iter().position(|(_, one)| one == game).unwrap_or(0);
         let against = other.as_ref().map(|other| other[place].1.clone()).or_else(|| fixed.clone());
         let against = against.ok_or_else(Failure::stopped)?;

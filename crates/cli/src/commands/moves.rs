@@ -77,7 +77,8 @@ fn run_range(arguments: &MovesArguments, question: &MoveQuestion, range: &Range)
         MoveQuestion::Minimal => "No part of the rule may go:".to_string(),
     };
     let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
-    range.ask(&title, arguments.json, |game| {
+    let is_statement = !matches!(question, MoveQuestion::Set(_));
+    range.ask(&title, is_statement, arguments.json, |game| {
         watched(&work, "states", |work| {
             let known = known_positions(game, &DiscoverOptions::default(), work).map_err(|error| not_known(&error))?;
             let answer = MoveAnswer::new(game, known, question, arguments.list, work);

@@ -30,7 +30,7 @@ fn run_range(arguments: &ProveArguments, range: &Range) -> Result<(), Failure> {
         (None, None) => "The papers' theorem, for all heaps:".to_string(),
     };
     let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
-    range.ask(&question, arguments.json, |game| {
+    range.ask(&question, arguments.value.is_none(), arguments.json, |game| {
         if let Some(value) = arguments.value {
             return watched(&work, "states", |work| levels::of_range(game, value, work));
         }
