@@ -19,6 +19,7 @@ pub mod misere_sum;
 pub mod period;
 pub mod plot;
 pub mod prove;
+pub mod recurrence;
 pub mod solve;
 pub mod sturmian;
 pub mod sum;

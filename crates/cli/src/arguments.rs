@@ -10,6 +10,7 @@ mod limits;
 mod paper;
 pub mod play;
 mod prove;
+mod recurrence;
 mod serve;
 mod sturmian;
 
@@ -25,6 +26,7 @@ use game_parser::GameParser;
 pub use limits::LimitArguments;
 pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
+pub use recurrence::RecurrenceArguments;
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 

@@ -9,7 +9,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::numbers::{
-    Alpha, ContinuedFraction, Digits, Natural, Numeration, NumerationError, PlaceValueError, PlaceValues, System,
+    Alpha, ContinuedFraction, Digits, Natural, Numeration, NumerationError, PlaceValueError, PlaceValues, Recurrence,
+    System,
 };
 use wythoff::solve::TableRow;
 
@@ -32,6 +33,8 @@ pub enum Numerals {
     },
     /// With other place values.
     Places(PlaceValues),
+    /// With place values by recurrence.
+    Recurrence(Box<Recurrence>),
 }
 
 /// Why a number has no digits.
@@ -89,6 +92,7 @@ impl Numerals {
     pub fn write(&self, number: &Natural) -> Result<Vec<Digits>, NumeralError> {
         match self {
             Numerals::Places(places) => Ok(vec![places.digits(number).map_err(NumeralError::Places)?]),
+            Numerals::Recurrence(system) => Ok(vec![system.digits(number)]),
             Numerals::Systems { alpha, numeration, systems } => {
                 systems.iter().map(|system| justified(alpha, numeration, number, *system)).collect()
             }
@@ -99,6 +103,7 @@ impl Numerals {
     pub fn largest_digit(&self) -> u32 {
         match self {
             Numerals::Places(places) => places.largest_digit(),
+            Numerals::Recurrence(system) => system.language().largest_digit(0),
             Numerals::Systems { numeration, .. } => {
                 let fraction = numeration.fraction();
                 fraction.initial()[1..].iter().chain(fraction.period()).copied().max().unwrap_or(0)
@@ -109,7 +114,7 @@ impl Numerals {
     /// Name and key of each.
     fn names(&self) -> Vec<(&'static str, &'static str)> {
         match self {
-            Numerals::Places(_) => vec![("R(n)", "digits")],
+            Numerals::Places(_) | Numerals::Recurrence(_) => vec![("R(n)", "digits")],
             Numerals::Systems { systems, .. } => systems.iter().map(|system| system_names(*system)).collect(),
         }
     }
@@ -117,6 +122,10 @@ impl Numerals {
     fn title(&self) -> String {
         match self {
             Numerals::Places(places) => format!("Numbers in {places}"),
+            Numerals::Recurrence(system) => {
+                let values: Vec<String> = system.place_values(PLACES).iter().map(Natural::to_string).collect();
+                format!("Numbers in {system}: U_i = {}, …", values.join(", "))
+            }
             Numerals::Systems { alpha, numeration, systems } => {
                 let mut letters: Vec<(char, System)> = Vec::new();
                 for system in systems {

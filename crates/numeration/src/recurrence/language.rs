@@ -69,6 +69,20 @@ impl Language {
         if most > RecurrenceError::MAX_STATES { Err(RecurrenceError::Language) } else { Ok(language) }
     }
 
+    /// Of the p-system of [1; (a_1, …, a_r)]: a digit s_i is at most a_{i+1}, and equal to it only above a 0.
+    pub fn ostrowski(quotients: &[u32]) -> Language {
+        let place = |&largest: &u32| {
+            let below = largest.checked_sub(1).map(|below| (below, 0));
+            vec![below.into_iter().chain([(largest, 1)]).collect(), vec![(0, 0)]]
+        };
+        Language { runs: quotients.iter().map(place).collect(), accepting: vec![true, true] }
+    }
+
+    /// Of a plain base: all digits up to `largest`.
+    pub fn base(largest: u32) -> Language {
+        Language { runs: vec![vec![vec![(largest, 0)]]], accepting: vec![true] }
+    }
+
     /// How many places pass until the rule repeats.
     pub fn period(&self) -> usize {
         self.runs.len()

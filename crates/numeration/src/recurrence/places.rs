@@ -151,6 +151,11 @@ impl Places {
         })
     }
 
+    /// How many values [`settled`](Self::settled) looks at.
+    pub fn window(&self) -> usize {
+        self.step / self.period() * self.order
+    }
+
     /// The first index of [`settled`](Self::settled) values at which the recurrence holds without exception.
     pub fn regular(&self) -> usize {
         (self.dimension() - self.order).div_ceil(self.period())
@@ -169,7 +174,7 @@ impl Places {
             if self.settled(&values, at, least) {
                 return Always::Yes;
             }
-            at += usize::from(values.len() >= at + self.step / self.period() * self.order);
+            at += usize::from(values.len() >= at + self.window());
         }
         Always::Open
     }
