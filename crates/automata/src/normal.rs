@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// For every track the state of the automaton of normal forms, a few bits each: one in the p-system, where a 0 must follow the largest digit; none
 /// in a plain base.
-pub(crate) type Flags = u64;
+pub(crate) type Flags = u32;
 
 /// The bits of all tracks together.
 pub(crate) const BITS: u32 = Flags::BITS;

@@ -161,7 +161,9 @@ fn saved_automata_name_their_system() {
         assert!(text.contains(&format!("\nsystem {system}\n")), "{text}");
         assert_eq!(Automaton::from_text(&text, &Work::default()).unwrap(), adder, "{system}");
     }
-    for name in ["recurrence 1,1 from 1,2,3", "recurrence 0,0,1 from 1,2,3", "recurrence 2,2", "recurrence 02,2 from 1,3"] {
+    for name in
+        ["recurrence 1,1 from 1,2,3", "recurrence 0,0,1 from 1,2,3", "recurrence 2,2", "recurrence 02,2 from 1,3"]
+    {
         assert!(NumberSystem::named(name).is_err(), "{name}");
     }
 }

@@ -18,9 +18,19 @@
 //! end
 //! ```
 //!
+//! Version 5 has a numeration by recurrence, and its normal forms as an automaton:
+//!
+//! ```text
+//! system recurrence 2,2 from 1,3   U_n = 2 U_{n−1} + 2 U_{n−2}, U_0 = 1, U_1 = 3; or [1;1,(2)], with a pre-period
+//! language 2
+//! * 1:0 2:1
+//! * 1:0
+//! ```
+//!
 //! Words stand one blank apart, and a number is digits without sign or leading zeros: another way to write the same is refused.
 
 use crate::numbers::System;
+use crate::recurrence::Recurrence;
 use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
 use numeration::{excerpt, plain_number};
@@ -124,6 +134,17 @@ impl<'t> Lines<'t> {
         }
     }
 
+    /// A numeration by recurrence, with its normal forms in the lines that follow.
+    fn by_recurrence(&mut self, text: &str) -> Result<Option<System>, String> {
+        let Some(recurrence) = Recurrence::read(text) else { return Ok(None) };
+        let words = self.after("language ")?;
+        let words = self.machine(words)?;
+        match recurrence.with_words(words) {
+            Ok(recurrence) => Ok(Some(System::by_recurrence(recurrence, text))),
+            Err(reason) => self.trouble(reason),
+        }
+    }
+
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
         let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
             return self.trouble(format_args!("'{}' is no number of states that could follow", excerpt(count)));
@@ -174,12 +195,16 @@ impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
-        if version != "4" {
-            return lines.trouble(format_args!("version '{}' is not known here, only 4", excerpt(version)));
+        if !["4", "5"].contains(&version) {
+            return lines.trouble(format_args!("version '{}' is not known here, only 4 and 5", excerpt(version)));
         }
         let game = lines.after("game ")?.parse().or_else(|error| lines.trouble(error))?;
         let (rule, system) = lines.rule()?;
-        let Some(system) = System::read(system) else { return lines.trouble("this is no numeration system") };
+        let system = match version {
+            "4" => System::read(system),
+            _ => lines.by_recurrence(system)?,
+        };
+        let Some(system) = system else { return lines.trouble("this is no numeration system") };
         let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));
         let (positions, ends) = (machine("positions ")?, machine("ends ")?);
         let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());

@@ -24,6 +24,7 @@ mod certificate;
 mod condition;
 mod error;
 mod numbers;
+mod recurrence;
 mod rule;
 mod search;
 

@@ -15,12 +15,14 @@ mod data;
 mod description;
 mod error;
 mod learning;
+mod recurrences;
 mod slope;
 mod systems;
 
 pub use description::Description;
 pub use error::DiscoverError;
 pub use learning::Obstruction;
+pub use recurrences::Drift;
 
 use crate::proof::Proof;
 use automata::NumberSystem;
@@ -136,6 +138,10 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
     let rules = Compiled::new(game);
     let data = Data::gather(&rules, options.bound, work)?;
     let mut search = Search { rules: &rules, prepared: HashMap::new(), data, refuted: 0, work: *work };
+    if let Some(drift) = drift(options, &search.data) {
+        let trial = Trial { system: "any numeration".to_string(), obstruction: Obstruction::Drift(drift) };
+        return Ok(Finding::NotFound { bound: search.data.bound(), tried: vec![trial] });
+    }
     let mut tried: Vec<Trial> = Vec::new();
     let last = Round { states: options.states, work: work.within_states(options.proof_states) };
     let mut factor = 1;
@@ -171,9 +177,35 @@ impl<'w> Round<'w> {
     }
 }
 
+/// Both lists, in turns.
+fn interleaved(one: Vec<Arc<NumberSystem>>, other: Vec<Arc<NumberSystem>>) -> Vec<Arc<NumberSystem>> {
+    let mut one = one.into_iter();
+    let mut both = Vec::new();
+    for system in other {
+        both.extend(one.next());
+        both.push(system);
+    }
+    both.extend(one);
+    both
+}
+
+/// Evidence against any automaton, where nobody has chosen a numeration.
+fn drift(options: &DiscoverOptions, data: &Data) -> Option<Drift> {
+    let slope = slope::slope(&data.listed).filter(|slope| slope.small_fraction().is_none())?;
+    let asked = options.systems.is_some() || data.ordered();
+    if asked { None } else { recurrences::drift(&slope, &data.listed, data.complete()) }
+}
+
 /// The systems that the user or the data suggest, without those for which more is not enough.
 fn worth_a_trial(options: &DiscoverOptions, data: &Data, tried: &[Trial], round: Round<'_>) -> Vec<Arc<NumberSystem>> {
-    let mut systems = options.systems.clone().unwrap_or_else(|| systems::systems(slope::slope(&data.listed).as_ref()));
+    let mut systems = options.systems.clone().unwrap_or_else(|| {
+        let slope = slope::slope(&data.listed);
+        let usual = systems::systems(slope.as_ref());
+        match slope.filter(|slope| slope.small_fraction().is_none() && !data.ordered()) {
+            Some(slope) => interleaved(recurrences::recurrences(&slope, &data.listed, data.complete()), usual),
+            None => usual,
+        }
+    });
     systems.retain(|system| {
         let before = tried.iter().find(|trial| trial.system == system.to_string());
         before.is_none_or(|trial| trial.obstruction.yields_to(round))

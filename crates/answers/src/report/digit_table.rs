@@ -261,7 +261,23 @@ impl Serialize for DigitRowReport<'_> {
 #[derive(Debug)]
 pub struct PairDigitTable {
     pairs: PairTable,
-    numeration: Numeration,
+    writer: Writer,
+}
+
+/// The numerations of numbers and of indices.
+#[derive(Debug)]
+enum Writer {
+    Fraction(Numeration),
+    Recurrences(Box<[Recurrence; 2]>),
+}
+
+impl Writer {
+    fn digits(&self, number: &Natural, system: System) -> Result<Digits, NumerationError> {
+        match self {
+            Writer::Fraction(numeration) => numeration.digits(number, system),
+            Writer::Recurrences(of) => Ok(of[usize::from(system != System::P)].digits(number)),
+        }
+    }
 }
 
 /// A pair and its digits.
@@ -279,9 +295,12 @@ impl PairDigitTable {
     /// The pairs of a game whose numbers are written with the convergents of its α; nothing for other games.
     pub fn new(pairs: PairTable) -> Option<PairDigitTable> {
         let known = pairs.game.closed_form()?;
+        if let Some(recurrences) = known.recurrences() {
+            return Some(PairDigitTable { pairs, writer: Writer::Recurrences(Box::new(recurrences)) });
+        }
         let alpha = known.alpha().filter(|_| known.residues().is_none())?;
         let fraction = ContinuedFraction::new(vec![1], alpha.0).ok()?;
-        Some(PairDigitTable { pairs, numeration: Numeration::new(fraction) })
+        Some(PairDigitTable { pairs, writer: Writer::Fraction(Numeration::new(fraction)) })
     }
 
     /// The row of a pair.
@@ -290,9 +309,9 @@ impl PairDigitTable {
     /// None that can happen: every number has digits in the systems of an irrational number.
     pub fn row(&self, row: TableRow) -> Result<PairDigitRow, NumerationError> {
         let digits = [
-            self.numeration.digits(&row.pair.lower, System::P)?,
-            self.numeration.digits(&row.pair.upper, System::P)?,
-            self.numeration.digits(&row.n, System::Q)?,
+            self.writer.digits(&row.pair.lower, System::P)?,
+            self.writer.digits(&row.pair.upper, System::P)?,
+            self.writer.digits(&row.n, System::Q)?,
         ];
         let words = digits.each_ref().map(Digits::to_string);
         Ok(PairDigitRow { row, digits, words })
@@ -300,7 +319,10 @@ impl PairDigitTable {
 
     /// The largest digit there can be.
     pub fn largest_digit(&self) -> u32 {
-        self.numeration.fraction().period().iter().copied().max().unwrap_or(0)
+        match &self.writer {
+            Writer::Fraction(numeration) => numeration.fraction().period().iter().copied().max().unwrap_or(0),
+            Writer::Recurrences(of) => of.iter().map(|one| one.language().largest_digit(0)).max().unwrap_or(0),
+        }
     }
 }
 
@@ -310,10 +332,14 @@ impl Rows for PairDigitTable {
     fn heading(&self) -> Heading {
         let mut heading = self.pairs.heading();
         let [lower, upper] = &self.pairs.names;
-        let names = [format!("R_p({lower})"), format!("R_p({upper})"), "R_q(n)".to_string()];
+        let [numbers, indices] = match &self.writer {
+            Writer::Fraction(_) => ["R_p", "R_q"],
+            Writer::Recurrences(_) => ["R_U", "R_W"],
+        };
+        let names = [format!("{numbers}({lower})"), format!("{numbers}({upper})"), format!("{indices}(n)")];
         // Longer ones push the line wider.
         let longest =
-            self.numeration.digits(&(&self.pairs.end * 3), System::P).map_or(0, |digits| digits.to_string().len());
+            self.writer.digits(&(&self.pairs.end * 3), System::P).map_or(0, |digits| digits.to_string().len());
         let width = longest.clamp(9, 40);
         let columns = names.into_iter().zip(KEYS);
         let columns =

@@ -25,7 +25,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     }
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.coq, &verdict) {
         let theorem =
-            proof.coq(&game).ok_or_else(|| Failure::about("--coq", "the rules of this game are no formula"))?;
+            proof.coq(&game).ok_or_else(|| Failure::about("--coq", "the rules of this game are no formula, or the proof is in a numeration by recurrence, which verified/ does not know"))?;
         NewFile::write_whole(path, theorem.as_bytes())?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());

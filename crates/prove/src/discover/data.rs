@@ -91,6 +91,11 @@ impl Data {
         }
     }
 
+    /// Below this larger heap the list is complete.
+    pub(crate) fn complete(&self) -> u64 {
+        self.complete
+    }
+
     pub(crate) fn ordered(&self) -> bool {
         self.ordered
     }

@@ -129,12 +129,22 @@ fn forms(system: &NumberSystem) -> Vec<Form> {
 /// Games of the papers whose P-positions are written in this system.
 fn known_games(system: &NumberSystem) -> impl Iterator<Item = (Game, Citation)> {
     let own = system.alpha().is_some().then(|| system.largest_of_all()).and_then(NonZeroU32::new);
-    own.into_iter().flat_map(Game::with_parameter).filter_map(move |game| {
+    let of_alpha = own.into_iter().flat_map(Game::with_parameter).filter_map(move |game| {
         let known = game.closed_form()?;
         let Alpha(period) = known.alpha()?;
         let written_here = NumberSystem::ostrowski(&period).is_ok_and(|own| *own == *system);
         written_here.then_some((game, known.theorem))
-    })
+    });
+    of_alpha.chain(st_wythoff(system))
+}
+
+/// (s, t)-Wythoff, whose numeration says what s and t are.
+fn st_wythoff(system: &NumberSystem) -> Option<(Game, Citation)> {
+    let &[first, s] = &system.as_recurrence()?.factors()[..] else { return None };
+    let game: Game = format!("wythoff:s={s},t={}", first + 1 - s).parse().ok()?;
+    let known = game.closed_form()?;
+    let [numbers, _] = known.recurrences()?;
+    (NumberSystem::recurrence(numbers).as_recurrence() == system.as_recurrence()).then_some((game, known.theorem))
 }
 
 /// Pairs with x ≤ y.

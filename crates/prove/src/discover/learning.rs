@@ -52,6 +52,8 @@ pub enum Obstruction {
         /// States of the guess.
         states: usize,
     },
+    /// The table itself speaks against an automaton.
+    Drift(super::Drift),
     /// Another limit, or a construction that this system does not have.
     Limit {
         /// What the prover said.
@@ -87,6 +89,7 @@ impl fmt::Display for Obstruction {
                     "a guess with {states} states agrees with the table, but its proof needs more than {limit} states, the limit"
                 )
             }
+            Self::Drift(drift) => drift.fmt(f),
             Self::Limit { reason } => write!(f, "{reason}"),
         }
     }

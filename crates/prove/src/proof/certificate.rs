@@ -4,6 +4,7 @@ use super::obligations::{Cover, Proof};
 use super::options::Moves;
 use automata::Automaton;
 use formula::{Formula, Term};
+use numeration::Language;
 use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
@@ -20,11 +21,17 @@ impl Proof {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
-        let mut text = format!("wythoff certificate 4\ngame {game}\n");
+        let system = self.positions.system();
+        // Only a numeration by recurrence has to say what its normal forms are.
+        let recurrent = system.plain_base().is_none() && system.alpha().is_none();
+        let mut text = format!("wythoff certificate {}\ngame {game}\n", if recurrent { 5 } else { 4 });
         if let Some(rules) = game.ruleset.to_formula_rules().and_then(FormulaRules::listed) {
             rule(&mut text, &rules, game.play);
         }
-        line(&mut text, format_args!("system {}", self.positions.system()));
+        line(&mut text, format_args!("system {system}"));
+        if recurrent {
+            language(&mut text, system.language());
+        }
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
         line(&mut text, format_args!("ends {}", self.ends.states()));
@@ -106,6 +113,30 @@ fn term(value: &Term) -> String {
         Term::Remainder(inner, modulus) => list("%", [term(inner), modulus.to_string()]),
         Term::Absolute(inner) => list("abs", [term(inner)]),
         Term::Function(never) => match *never {},
+    }
+}
+
+/// The normal forms: of one period of places the states before the most significant one come first.
+fn language(text: &mut String, language: &Language) {
+    let period = language.period();
+    // Layer 0 reads the highest phase.
+    let begins: Vec<usize> = (0..period)
+        .scan(0, |total, layer| {
+            let begin = *total;
+            *total += language.states(period - 1 - layer);
+            Some(begin)
+        })
+        .collect();
+    let total: usize = (0..period).map(|phase| language.states(phase)).sum();
+    line(text, format_args!("language {total}"));
+    for layer in 0..period {
+        let phase = period - 1 - layer;
+        for state in 0..language.states(phase) as u32 {
+            let runs = language.runs(phase, state).iter();
+            let runs = runs.map(|run| format!("{}:{}", run.0, begins[(layer + 1) % period] + run.1 as usize));
+            let accepts = (layer == 0 && language.accepts(state)).then(|| "*".to_string());
+            line(text, format_args!("{}", accepts.into_iter().chain(runs).collect::<Vec<_>>().join(" ")));
+        }
     }
 }
 

@@ -79,17 +79,32 @@ pub fn theorem(game: &Game, work: &Work) -> Result<Automaton, ProofError> {
     }
     let system = match known.alpha() {
         Some(Alpha(period)) => NumberSystem::ostrowski(&period)?,
-        None => NumberSystem::base(2)?,
+        None => match (known.pairs, known.recurrences()) {
+            (_, Some([numbers, _])) => NumberSystem::recurrence(numbers),
+            (Pairs::Recurrent { .. }, None) => {
+                return Err(AutomataError::BadSystem { reason: "s + t is above 65536, the limit for automata" }.into());
+            }
+            (_, None) => NumberSystem::base(2)?,
+        },
     };
     let pairs = match known.pairs {
         Pairs::Wythoff { shifted: false, .. } | Pairs::Larsson { .. } => Automaton::complementary_pairs(&system, work)?,
         Pairs::Wythoff { a, shifted: true } => beatty_pairs(&BeattyPair::misere(a), &system, work)?,
+        Pairs::Recurrent { .. } => shifted_pairs(&system, work)?,
         Pairs::Residues(residues) => residue_pairs(residues, &system, work)?,
         Pairs::Equal => Automaton::linear(&system, &[1, -1], Some(0), Some(0), work)?,
         Pairs::Quotient { .. } => return Err(ProofError::NoFormula { game: game.to_string() }),
     };
     let pairs = with_exceptions(pairs, &known, work)?;
     with_diagonal(in_both_orders(&pairs, work)?, &known, work)
+}
+
+/// (x, y) with x = 0 or an even number of zeros at its end, and y the same with one more zero (Fraenkel 1998).
+fn shifted_pairs(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
+    let shift = Automaton::shift(system, work)?;
+    let lower = Automaton::odd_trailing_zeros(system, work)?.complement(work)?;
+    let parts = [Part { automaton: &shift, tracks: vec![0, 1] }, Part { automaton: &lower, tracks: vec![0] }];
+    Ok(combine(system, 2, Operation::And, &parts, work)?)
 }
 
 /// The pairs with the exceptions in place of the first ones.

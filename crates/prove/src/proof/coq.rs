@@ -9,7 +9,8 @@ use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
 impl Proof {
-    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula.
+    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula, or the
+    /// numeration is one by recurrence.
     ///
     /// It needs the compiled files of `verified/`; `coqc` then has the kernel check the certificate.
     ///
@@ -25,6 +26,10 @@ impl Proof {
     /// ```
     pub fn coq(&self, game: &Game) -> Option<String> {
         let rules = game.ruleset.to_formula_rules()?.listed()?;
+        let system = self.positions.system();
+        if system.plain_base().is_none() && system.alpha().is_none() {
+            return None;
+        }
         let name = theorem_name(game);
         let mut text = format!("(** The P-positions of {}, for all heaps. *)\n\n", comment(&game.to_string()));
         text.push_str(HEAD);
