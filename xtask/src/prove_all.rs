@@ -76,6 +76,7 @@ fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
         Pairs::Wythoff { .. } => parameter <= 12,
         Pairs::Residues(pairs) if parameter != pairs.count().get() => pairs.a().get() <= 4 && pairs.count().get() <= 4,
         Pairs::Residues(_) | Pairs::Larsson { .. } => parameter <= 6,
+        Pairs::Recurrent { s, t } => s.get() <= 4 && t.get() <= 4,
         Pairs::Equal | Pairs::Quotient { .. } => true,
     }
 }

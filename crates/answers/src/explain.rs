@@ -30,7 +30,7 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
     match game.case_analysis().map(|known| known.pairs) {
         Some(Pairs::Quotient { zero }) => return euclid::explain(game, zero, position, decision),
         Some(Pairs::Larsson { k }) => return larsson::explain(game, k, position, decision, front),
-        Some(Pairs::Wythoff { .. } | Pairs::Residues(_) | Pairs::Equal) | None => {}
+        Some(Pairs::Wythoff { .. } | Pairs::Recurrent { .. } | Pairs::Residues(_) | Pairs::Equal) | None => {}
     }
     let names = Names::of(game);
     let mut lines = vec![game.rules_in_words()];
@@ -172,8 +172,9 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
         }
         Case::TakeFromBoth { partner, difference, m, target } => {
             let mut lines = vec![format!(
-                "y = {y_text} is smaller than the partner {}. The difference y − x = {} belongs to the pair of index {}.",
+                "y = {y_text} is smaller than the partner {}. {} = {} belongs to the pair of index {}.",
                 folded(partner),
+                names.difference(),
                 folded(difference),
                 folded(m)
             )];
@@ -283,10 +284,12 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
                 _ => "after subtracting 1".to_string(),
             };
             vec![format!(
-                "{} is written {} in the q-system: {}. Read in the p-system it is {}, which {adjusted} is {}_{}.",
+                "{} is written {} in the {}: {}. Read in the {} it is {}, which {adjusted} is {}_{}.",
                 folded(m),
                 marked.text,
+                names.systems()[1],
                 marked.meaning,
+                names.systems()[0],
                 folded(p_value),
                 names.lower,
                 folded(m)

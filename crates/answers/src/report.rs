@@ -26,6 +26,7 @@ pub mod period;
 pub mod plot;
 pub mod prove;
 pub mod range;
+pub mod recurrence;
 pub mod solve;
 pub mod sturmian;
 pub mod sturmian_parts;

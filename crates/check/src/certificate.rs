@@ -38,10 +38,21 @@
 //! differences 40 300               others, and why: x, x′, u, y, y′, v with (x, y) and (x′, y′) in P and (u, v) their difference
 //! ```
 //!
+//! A numeration by recurrence states its normal forms as an automaton behind `system`. A certificate of version 4 with such a numeration has
+//! version 7.
+//!
+//! ```text
+//! system recurrence 2,2 from 1,3   U_n = 2 U_{n−1} + 2 U_{n−2}, U_0 = 1, U_1 = 3; or [1;1,(2)], with a pre-period
+//! language 2
+//! * 1:0 2:1
+//! * 1:0
+//! ```
+//!
 //! Words stand one blank apart, a number is digits without sign or leading zeros, and the game is written as this program writes it: another
 //! way to write the same is refused.
 
 use crate::numbers::{System, TRACKS};
+use crate::recurrence::Recurrence;
 use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
 use numeration::{excerpt, plain_number};
@@ -205,6 +216,17 @@ impl<'t> Lines<'t> {
         }
     }
 
+    /// A numeration by recurrence, with its normal forms in the lines that follow.
+    fn by_recurrence(&mut self, text: &str) -> Result<Option<System>, String> {
+        let Some(recurrence) = Recurrence::read(text) else { return Ok(None) };
+        let words = self.after("language ")?;
+        let words = self.machine(words)?;
+        match recurrence.with_words(words) {
+            Ok(recurrence) => Ok(Some(System::by_recurrence(recurrence, text))),
+            Err(reason) => self.trouble(reason),
+        }
+    }
+
     fn machine(&mut self, count: &str) -> Result<Machine, String> {
         let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
             return self.trouble(format_args!("'{}' is no number of states that could follow", excerpt(count)));
@@ -292,8 +314,8 @@ impl Certificate {
     pub(crate) fn read(text: &str) -> Result<Certificate, String> {
         let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
         let version = lines.after("wythoff certificate ")?;
-        if !["4", "5", "6"].contains(&version) {
-            return lines.trouble(format_args!("version '{}' is not known here, only 4, 5 and 6", excerpt(version)));
+        if !["4", "5", "6", "7"].contains(&version) {
+            return lines.trouble(format_args!("version '{}' is not known here, only 4 to 7", excerpt(version)));
         }
         let name = lines.after("game ")?;
         let game: Game = name.parse().or_else(|error| lines.trouble(error))?;
@@ -301,7 +323,12 @@ impl Certificate {
             return lines.trouble(format_args!("the game is to be written '{}'", excerpt(&game.to_string())));
         }
         let (rule, system) = lines.rule()?;
-        let Some(system) = System::read(system) else { return lines.trouble("this is no numeration system") };
+        let system = match (System::read(system), version) {
+            (Some(system), "4" | "5" | "6") => Some(system),
+            (None, "5" | "6" | "7") => lines.by_recurrence(system)?,
+            _ => None,
+        };
+        let Some(system) = system else { return lines.trouble("this is no numeration system") };
         if version == "5" {
             return lines.levels(game, rule, system);
         }

@@ -39,6 +39,7 @@ mod certificate;
 mod condition;
 mod error;
 mod numbers;
+mod recurrence;
 mod rule;
 mod search;
 

@@ -12,6 +12,7 @@ mod moves;
 mod paper;
 pub mod play;
 mod prove;
+mod recurrence;
 mod serve;
 mod sturmian;
 
@@ -29,6 +30,7 @@ pub use limits::LimitArguments;
 pub use moves::MovesArguments;
 pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
+pub use recurrence::RecurrenceArguments;
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 

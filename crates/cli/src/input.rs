@@ -1,6 +1,6 @@
 //! Reading numbers, games and continued fractions from arguments.
 
-use crate::arguments::LimitArguments;
+use crate::arguments::{LimitArguments, RecurrenceArguments};
 use crate::failure::{Failure, with_option};
 use answers::Refusal;
 use std::fs::File;
@@ -11,7 +11,7 @@ use std::str::FromStr;
 use wythoff::automata::Automaton;
 use wythoff::formula::Definitions;
 use wythoff::numbers::work::Work;
-use wythoff::numbers::{Alpha, ContinuedFraction};
+use wythoff::numbers::{Alpha, ContinuedFraction, Polynomial, Recurrence, RecurrenceError};
 use wythoff::prove::proof::{AutomatonClaim, alpha_of, statement_claim};
 use wythoff::solve::verify::{Claim, PositionSet};
 use wythoff::{Game, Natural};
@@ -127,6 +127,37 @@ pub fn any_fraction(what: &str, cf: Option<&str>, a: Option<&str>) -> Result<Con
     }
     let Some(text) = cf else { return Ok(ContinuedFraction::constant(NonZeroU32::MIN)) };
     ContinuedFraction::from_str(text).map_err(|error| Failure::about(what, error))
+}
+
+/// The numeration of `--recurrence` or `--pisot`, with its `--start`; nothing where neither is given.
+pub fn recurrence(arguments: &RecurrenceArguments) -> Result<Option<Recurrence>, Failure> {
+    let (option, polynomial) = match (&arguments.recurrence, &arguments.pisot) {
+        (Some(factors), _) => {
+            let factor = |text: &String| text.trim().parse::<i64>().ok();
+            let factors: Option<Vec<i64>> = factors.iter().map(factor).collect();
+            let problem = "must be integers below 2^63, separated by commas, as in 2,2";
+            let factors = factors.ok_or_else(|| Failure::about("--recurrence", problem))?;
+            ("--recurrence", Polynomial::of_recurrence(&factors))
+        }
+        (None, Some(text)) => ("--pisot", text.parse().map_err(|error| Failure::about("--pisot", error))?),
+        (None, None) if arguments.start.is_some() => {
+            return Err(Failure::new("--start: needs --recurrence or --pisot, whose first place values it gives"));
+        }
+        (None, None) => return Ok(None),
+    };
+    let start: Option<Vec<Natural>> = match &arguments.start {
+        None => None,
+        Some(list) => Some(list.iter().map(|text| number("--start", text.trim())).collect::<Result<_, _>>()?),
+    };
+    Recurrence::new(&polynomial, start.as_deref()).map(Some).map_err(|error| {
+        let about_start = matches!(
+            error,
+            RecurrenceError::StartValue { .. }
+                | RecurrenceError::NotIncreasing { .. }
+                | RecurrenceError::FewStartValues { .. }
+        );
+        Failure::about(if about_start && start.is_some() { "--start" } else { option }, error)
+    })
 }
 
 /// The options of [`limits`].

@@ -17,12 +17,14 @@ mod data;
 mod description;
 mod error;
 mod forms;
+mod recurrences;
 mod slope;
 mod systems;
 mod trial;
 
 pub use description::Description;
 pub use error::DiscoverError;
+pub use recurrences::Drift;
 pub use trial::Obstruction;
 
 use crate::proof::{Proof, ProofError, Verdict, alpha_of};
@@ -31,6 +33,7 @@ use data::Data;
 use numeration::Natural;
 use numeration::work::{Halt, Work};
 use rules::{Game, Position};
+use slope::Interval;
 use solve::compiled::Compiled;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -157,7 +160,7 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
     let data = Data::gather(&rules, options.bound, work)?;
     let search = Search { game, prepared: HashMap::new(), refuted: 0, states: options.states };
     let mut course =
-        Course { rules: &rules, options, data, search, trials: Vec::new(), forms: Vec::new(), wanted: None };
+        Course { rules: &rules, options, data, search, trials: Vec::new(), forms: Vec::new(), wanted: None, drift: None };
     let proof = match course.run(work) {
         Ok(proof) => proof,
         Err(DiscoverError::Halt(Halt::Stopped)) => return Ok(course.not_found(true)),
@@ -186,6 +189,8 @@ struct Course<'a> {
     forms: Vec<Automaton>,
     /// A guess is wrong at this heap, beyond the table.
     wanted: Option<u64>,
+    /// The table speaks against an automaton.
+    drift: Option<Drift>,
 }
 
 impl Course<'_> {
@@ -198,6 +203,9 @@ impl Course<'_> {
             if let Some(proof) = self.round(&round)? {
                 return Ok(Some(proof));
             }
+            if self.drifts() {
+                return Ok(None);
+            }
             let grown = self.data.grow(self.rules, self.wanted.take(), work)?;
             let unfinished = self.trials.iter().any(|trial| trial.yields_to(most));
             if !grown && (allowed >= most || !unfinished) {
@@ -205,6 +213,24 @@ impl Course<'_> {
             }
             allowed = allowed.saturating_mul(4);
         }
+    }
+
+    /// Whether the table speaks against an automaton in any numeration, where nobody has chosen one.
+    fn drifts(&mut self) -> bool {
+        let slopes = slope::slopes(&self.data.pairs);
+        if let ([slope], None, false) = (&slopes[..], &self.options.systems, self.data.ordered())
+            && slope.small_fraction().is_none()
+        {
+            self.drift = recurrences::drift(slope, &self.data.pairs, self.data.complete);
+        }
+        self.drift.is_some()
+    }
+
+    /// The numerations that the table suggests.
+    fn suggested(&self, slopes: &[Interval]) -> Vec<Arc<NumberSystem>> {
+        let slope = slopes.iter().find(|slope| slope.small_fraction().is_none() && !self.data.ordered());
+        let own = slope.map(|slope| recurrences::recurrences(slope, &self.data.pairs, self.data.complete));
+        systems::systems(slopes, &own.unwrap_or_default())
     }
 
     /// Every closed form that fits, then every numeration.
@@ -217,7 +243,7 @@ impl Course<'_> {
                 }
             }
         }
-        let systems = self.options.systems.clone().unwrap_or_else(|| systems::systems(&slopes));
+        let systems = self.options.systems.clone().unwrap_or_else(|| self.suggested(&slopes));
         for system in systems {
             if !self.trials.iter().any(|trial| trial.system == system) {
                 self.trials.push(trial::Trial::new(&system));
@@ -284,7 +310,11 @@ impl Course<'_> {
             system: trial.system.to_string(),
             obstruction: trial.obstruction(self.options.states),
         };
-        let tried = vain.map(trial);
+        let drift = self.drift.iter().map(|drift| Trial {
+            system: "any numeration".to_string(),
+            obstruction: Obstruction::Drift(drift.clone()),
+        });
+        let tried = drift.chain(vain.map(trial));
         // What was never looked at is told only where nothing was found.
         tried.filter(|trial| without.is_none() || trial.obstruction != Obstruction::Untried).collect()
     }

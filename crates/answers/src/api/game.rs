@@ -242,7 +242,7 @@ impl Question for About {
             game,
             words: game.rules_in_words(),
             parameters: &game.ruleset,
-            index: game.closed_form().is_some_and(|known| known.alpha().is_some()),
+            index: game.closed_form().is_some_and(|known| known.is_indexed()),
             fronts: Front::of(game),
             play: game.play,
             block: Some(game.play.block).filter(|block| *block > 0),

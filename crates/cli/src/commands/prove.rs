@@ -75,6 +75,9 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
             true => {
                 "verified/ knows no games in which options are forbidden: leave out --coq, and let check see the certificate"
             }
+            false if game.ruleset.to_formula_rules().is_some() => {
+                "verified/ knows no numeration by recurrence: leave out --coq, and let check see the certificate"
+            }
             false => "the rules of this game are no formula",
         };
         let theorem = proof.coq(&game).ok_or_else(|| Failure::about("--coq", reason))?;

@@ -19,8 +19,8 @@ const LARGEST_BASE: u64 = 16;
 
 /// Numerations worth a trial: first those whose field contains a slope, plain bases first where all slopes are rational or there is none.
 ///
-/// Each source of systems is a list; a further one, such as the recurrences of other numbers, is one more.
-pub(crate) fn systems(slopes: &[Interval]) -> Vec<Arc<NumberSystem>> {
+/// Each source of systems is a list; `recurrences` are those of other numbers than a slope's own, the best first.
+pub(crate) fn systems(slopes: &[Interval], recurrences: &[Arc<NumberSystem>]) -> Vec<Arc<NumberSystem>> {
     let irrational: Vec<&Interval> = slopes.iter().filter(|slope| slope.small_fraction().is_none()).collect();
     let guessed: Vec<Arc<NumberSystem>> = irrational
         .iter()
@@ -32,12 +32,21 @@ pub(crate) fn systems(slopes: &[Interval]) -> Vec<Arc<NumberSystem>> {
     let usual = usual(irrational.first().copied());
     let likely = if irrational.is_empty() { 0 } else { LIKELY };
     let mut distinct: Vec<Arc<NumberSystem>> = Vec::new();
-    for system in guessed.iter().chain(&usual[..likely]).chain(&bases).chain(&usual[likely..]) {
+    for system in in_turns(&guessed, recurrences).chain(&usual[..likely]).chain(&bases).chain(&usual[likely..]) {
         if !distinct.contains(system) {
             distinct.push(system.clone());
         }
     }
     distinct
+}
+
+/// The lists one after the other, one system of each at a time.
+fn in_turns<'s>(
+    one: &'s [Arc<NumberSystem>],
+    other: &'s [Arc<NumberSystem>],
+) -> impl Iterator<Item = &'s Arc<NumberSystem>> {
+    let most = one.len().max(other.len());
+    (0..most).flat_map(move |place| one.get(place).into_iter().chain(other.get(place)))
 }
 
 /// Periods for a slope: of the numbers of least height in it, in every turn, and those that its quotients allow.

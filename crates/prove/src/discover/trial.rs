@@ -43,6 +43,8 @@ pub enum Obstruction {
         /// The guess agrees with the outcomes of all positions with heaps below this.
         agrees_below: u32,
     },
+    /// The table itself speaks against an automaton.
+    Drift(super::Drift),
     /// Another limit, or a construction that this system does not have.
     Limit {
         /// What the prover said.
@@ -78,6 +80,7 @@ impl fmt::Display for Obstruction {
                 f,
                 "a guess with {states} states agrees with all heaps below {agrees_below}, but its proof needs more than {limit} states, the limit"
             ),
+            Self::Drift(drift) => drift.fmt(f),
             Self::Limit { reason } => write!(f, "{reason}"),
             Self::Untried => write!(f, "the search ended before its turn came"),
         }

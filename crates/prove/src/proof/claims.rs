@@ -80,7 +80,13 @@ pub fn theorem(game: &Game, work: &Work) -> Result<Automaton, ProofError> {
     }
     let system = match known.alpha() {
         Some(Alpha(period)) => NumberSystem::ostrowski(&period)?,
-        None => NumberSystem::base(2)?,
+        None => match (known.pairs, known.recurrences()) {
+            (_, Some([numbers, _])) => NumberSystem::recurrence(numbers),
+            (Pairs::Recurrent { .. }, None) => {
+                return Err(AutomataError::BadSystem { reason: "s + t is above 65536, the limit for automata" }.into());
+            }
+            (_, None) => NumberSystem::base(2)?,
+        },
     };
     theorem_in(game, &system, work)
 }
@@ -93,12 +99,27 @@ pub fn theorem_in(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Resul
     let known = game.closed_form().ok_or_else(|| ProofError::NoTheorem { game: game.to_string() })?;
     let pairs = match (known.pairs, known.beatty()) {
         (Pairs::Residues(residues), _) => residue_pairs(residues, system, work)?,
+        (Pairs::Recurrent { .. }, _) => {
+            let own = known.recurrences().map(|[numbers, _]| NumberSystem::recurrence(numbers));
+            match own.is_some_and(|own| own == *system) {
+                true => shifted_pairs(system, work)?,
+                false => return Err(ProofError::OtherField),
+            }
+        }
         (Pairs::Equal, _) => Automaton::linear(system, &[1, -1], Some(0), Some(0), work)?,
         (_, Some(pair)) => beatty_pairs(&pair, system, work)?,
         (_, None) => return Err(ProofError::NoFormula { game: game.to_string() }),
     };
     let pairs = with_exceptions(pairs, &known, work)?;
     with_diagonal(in_both_orders(&pairs, work)?, &known, work)
+}
+
+/// (x, y) with x = 0 or an even number of zeros at its end, and y the same with one more zero (Fraenkel 1998).
+fn shifted_pairs(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
+    let shift = Automaton::shift(system, work)?;
+    let lower = Automaton::odd_trailing_zeros(system, work)?.complement(work)?;
+    let parts = [Part { automaton: &shift, tracks: vec![0, 1] }, Part { automaton: &lower, tracks: vec![0] }];
+    Ok(combine(system, 2, Operation::And, &parts, work)?)
 }
 
 /// The pairs with the exceptions in place of the first ones.

@@ -10,7 +10,7 @@
 //! in Q; so its value is g exactly if no option is in Q, that is, by the second and third, if it is in Q. Without *disjoint* Q_0 itself would
 //! pass. Where Q breaks one of these first it is first wrong, for the same reasons as [for P-positions](crate::proof).
 
-use super::certificate::{line, moves, rule, states};
+use super::certificate::{line, moves, rule, states, system};
 use super::obligations::{Proof, cover};
 use super::prepared::Prepared;
 use super::refutation::{Counterexample, Obligation, least_move};
@@ -122,7 +122,7 @@ pub fn level_certificate(game: &Game, levels: &[Proof]) -> String {
         rule(&mut text, &rules, game.play);
     }
     let Some(first) = levels.first() else { return text };
-    line(&mut text, format_args!("system {}", first.positions.system()));
+    system(&mut text, first.positions.system());
     line(&mut text, format_args!("levels {}", levels.len()));
     for orbit in &first.orbits {
         let (members, witnesses) = (&orbit.automaton, &orbit.witnesses);

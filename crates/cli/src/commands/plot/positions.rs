@@ -13,7 +13,7 @@ use wythoff::{Front, Game, Outcome, Position, best_strategy};
 ///
 /// From the papers' formulas where there are any, else by the oracle.
 pub fn p_positions(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
-    let Some(known) = game.closed_form().filter(|known| known.alpha().is_some()) else {
+    let Some(known) = game.closed_form().filter(|known| known.is_indexed()) else {
         return if Front::of(game) == [Front::Oracle] {
             by_oracle(game, bounds, work)
         } else {

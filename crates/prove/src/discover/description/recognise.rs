@@ -74,10 +74,7 @@ impl Set<'_> {
     /// The pairs (x, bx) with x vile in base b, the base of the numeration.
     fn zeros(&self) -> Result<Option<Description>, ProofError> {
         let (system, work) = (self.positions.system(), self.work);
-        if system.alpha().is_some() || self.ordered {
-            return Ok(None);
-        }
-        let base = system.largest_of_all() + 1;
+        let Some(base) = system.plain_base().filter(|_| !self.ordered) else { return Ok(None) };
         let vile = Automaton::even_trailing_zeros(system, work)?;
         let multiple = Automaton::linear(system, &[i64::from(base), -1], Some(0), Some(0), work)?;
         let parts = [Part { automaton: &multiple, tracks: vec![0, 1] }, Part { automaton: &vile, tracks: vec![0] }];
@@ -153,6 +150,11 @@ impl Set<'_> {
             listed(self.positions, self.ordered).take(COMPARED).filter_map(words).collect();
         let end = first.iter().map(|pair| pair.1).max().unwrap_or(0);
         first.retain(|pair| pair.1 < end);
+        if let Some((game, known)) = st_wythoff(self.positions.system())
+            && theorem_in(&game, self.positions.system(), self.work)? == *self.positions
+        {
+            return Ok(Some(Description::Theorem { game: game.to_string(), citation: known.theorem }));
+        }
         for (game, known) in known_games(self.positions.system()) {
             // The first positions tell cheaply whether the set is worth a construction.
             if positions_below(&known, end).as_ref() != Some(&first) {
@@ -261,6 +263,15 @@ fn known_games(system: &NumberSystem) -> impl Iterator<Item = (Game, ClosedForm)
         let alpha = NumberSystem::ostrowski(&period).ok()?.alpha()?;
         system.coordinates(&alpha).map(|_| (game, known))
     })
+}
+
+/// (s, t)-Wythoff, whose numeration says what s and t are.
+fn st_wythoff(system: &NumberSystem) -> Option<(Game, ClosedForm)> {
+    let &[first, s] = &system.as_recurrence()?.factors()[..] else { return None };
+    let game: Game = format!("wythoff:s={s},t={}", first + 1 - s).parse().ok()?;
+    let known = game.closed_form()?;
+    let [numbers, _] = known.recurrences()?;
+    (NumberSystem::recurrence(numbers).as_recurrence() == system.as_recurrence()).then_some((game, known))
 }
 
 /// A condition on the remainders.
