@@ -395,7 +395,7 @@ mod tests {
             let odd = Automaton::congruence(&system, &[1, 1], 1, 2, &work).unwrap();
             let single = Automaton::tuple(&system, &[3u32, 4].map(Natural::from), &work).unwrap();
             let mixed = line.and(&odd, &work).unwrap().xor(&single, &work).unwrap();
-            for (set, most) in [(line, 5_000), (odd, 200), (mixed, 10_000)] {
+            for (set, most) in [(line, 5_000), (odd, 300), (mixed, 10_000)] {
                 let prefixes = Prefixes::new(&system, most, &work).unwrap();
                 let found = Residuals::of(&prefixes, &members(&set, prefixes.complete_below()), &work).unwrap();
                 assert_eq!(found.automaton, Some(set), "{system}: {} classes", found.classes);

@@ -62,6 +62,9 @@ const FIRST_PROOFS: u64 = 50_000;
 /// The numerations thought of first are looked at in every table, however little they promise.
 const ALWAYS: usize = 3;
 
+/// A guess that agrees with a smaller table is no news.
+const WORTH_KEEPING: u32 = 256;
+
 /// The P-positions of a game, found and proved.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -290,7 +293,7 @@ impl Course<'_> {
 
     fn not_found(&self, stopped: bool) -> Finding {
         let unproved = self.trials.iter().filter_map(trial::Trial::unproved);
-        let best = unproved.max_by_key(|(_, below)| *below);
+        let best = unproved.filter(|(_, below)| *below >= WORTH_KEEPING).max_by_key(|(_, below)| *below);
         let guess = best.map(|(positions, below)| Unproved {
             positions: positions.clone(),
             agrees_to: u64::from(below.saturating_sub(1)),
