@@ -348,3 +348,80 @@ impl Between {
         runs
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Order;
+    use numeration::Natural;
+
+    /// All members with numbers below this.
+    fn members(set: &Automaton, below: u32) -> Vec<(u32, u32)> {
+        let words = |pair: Vec<Natural>| (pair[0].to_u32().unwrap(), pair[1].to_u32().unwrap());
+        set.members_in(Order::maximum(2)).map(words).take_while(|(x, y)| *x.max(y) < below).collect()
+    }
+
+    #[test]
+    fn words_of_periods_are_the_digits_of_numbers() {
+        let work = Work::default();
+        for system in [
+            NumberSystem::base(3).unwrap(),
+            NumberSystem::ostrowski(&[1]).unwrap(),
+            NumberSystem::ostrowski(&[2, 1, 3]).unwrap(),
+        ] {
+            let prefixes = Prefixes::new(&system, 2_000, &work).unwrap();
+            assert!(prefixes.complete_below() > 100, "{system}");
+            for number in 0..prefixes.complete_below() {
+                let digits = system.word(&[Natural::from(number)]);
+                let (before, last) = digits.split_at(digits.len().saturating_sub(system.period()));
+                let shorter = system.value(before);
+                assert_eq!(Natural::from(prefixes.shorter[number as usize]), shorter, "{system} {number}");
+                let period = &prefixes.periods[prefixes.last[number as usize] as usize];
+                assert!(last == &period[..] || number == 0, "{system} {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn sets_are_read_off_their_tables() {
+        let work = Work::default();
+        for system in [
+            NumberSystem::base(2).unwrap(),
+            NumberSystem::ostrowski(&[1]).unwrap(),
+            NumberSystem::ostrowski(&[2]).unwrap(),
+            NumberSystem::ostrowski(&[1, 2]).unwrap(),
+        ] {
+            let line = Automaton::linear(&system, &[2, -1], Some(-3), Some(1), &work).unwrap();
+            let odd = Automaton::congruence(&system, &[1, 1], 1, 2, &work).unwrap();
+            let single = Automaton::tuple(&system, &[3u32, 4].map(Natural::from), &work).unwrap();
+            let mixed = line.and(&odd, &work).unwrap().xor(&single, &work).unwrap();
+            for (set, most) in [(line, 5_000), (odd, 300), (mixed, 10_000)] {
+                let prefixes = Prefixes::new(&system, most, &work).unwrap();
+                let found = Residuals::of(&prefixes, &members(&set, prefixes.complete_below()), &work).unwrap();
+                assert_eq!(found.automaton, Some(set), "{system}: {} classes", found.classes);
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_automaton_recognises_has_more_and_more_classes() {
+        let (system, work) = (NumberSystem::base(2).unwrap(), Work::default());
+        let squares: Vec<(u32, u32)> = (0..64).map(|n| (n, n * n)).collect();
+        let classes = [64, 256, 1024, 4096].map(|most| {
+            let prefixes = Prefixes::new(&system, most, &work).unwrap();
+            let found = Residuals::of(&prefixes, &squares, &work).unwrap();
+            assert_eq!((found.below, found.automaton), (most, None));
+            found.classes
+        });
+        assert!(classes.is_sorted_by(|one, other| one < other), "{classes:?}");
+    }
+
+    #[test]
+    fn too_many_words_and_too_little_memory_are_refused() {
+        let work = Work::default();
+        let long = NumberSystem::ostrowski(&[40, 41, 42]).unwrap();
+        assert!(matches!(Prefixes::new(&long, 1000, &work), Err(AutomataError::BadSystem { .. })));
+        let system = NumberSystem::base(2).unwrap();
+        assert!(Prefixes::new(&system, 1 << 20, &work.with_memory(1 << 16)).is_err());
+    }
+}

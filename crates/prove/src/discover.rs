@@ -62,8 +62,11 @@ impl Default for DiscoverOptions {
 /// States allowed in each construction of a proof with the first table; each further round allows four times as many.
 const FIRST_PROOFS: u64 = 50_000;
 
-/// Numerations that are looked at in every table, however little they promise.
-const ALWAYS: usize = 4;
+/// The numerations thought of first are looked at in every table, however little they promise.
+const ALWAYS: usize = 3;
+
+/// A guess that agrees with a smaller table is no news.
+const WORTH_KEEPING: u32 = 256;
 
 /// The P-positions of a game, found and proved.
 #[derive(Clone, Debug)]
@@ -244,19 +247,21 @@ impl Course<'_> {
             }
         }
         let systems = self.options.systems.clone().unwrap_or_else(|| self.suggested(&slopes));
-        for system in systems {
-            if !self.trials.iter().any(|trial| trial.system == system) {
-                self.trials.push(trial::Trial::new(&system));
+        // Those thought of first come first. What a small table suggested and this one does not is not looked at again, unless it has led to a guess.
+        let wanted = |trial: &trial::Trial| systems.iter().position(|system| *system == trial.system);
+        for system in &systems {
+            if !self.trials.iter().any(|trial| trial.system == *system) {
+                self.trials.push(trial::Trial::new(system));
             }
         }
-        // A stable sort: what has not been tried comes first, in the order in which it was thought of.
-        self.trials.sort_by_key(trial::Trial::rank);
+        self.trials.sort_by_key(|trial| (trial.unproved().is_none(), wanted(trial).unwrap_or(usize::MAX)));
         for place in 0..self.trials.len() {
             let trial = &mut self.trials[place];
-            let step = match () {
-                () if trial.yields_to(work.states) => self.search.prove_guess(trial, work)?,
-                () if place >= ALWAYS && trial.is_lost() => continue,
-                () => self.search.step(trial, &self.data, work)?,
+            let step = match wanted(trial) {
+                _ if trial.yields_to(work.states) => self.search.prove_guess(trial, work)?,
+                None => continue,
+                Some(place) if place >= ALWAYS && trial.is_lost() => continue,
+                Some(_) => self.search.step(trial, &self.data, work)?,
             };
             match step {
                 Step::Proved(proof) => return Ok(Some(proof)),
@@ -321,7 +326,7 @@ impl Course<'_> {
 
     fn not_found(&self, stopped: bool) -> Finding {
         let unproved = self.trials.iter().filter_map(trial::Trial::unproved);
-        let best = unproved.min_by_key(|(guess, _)| guess.states());
+        let best = unproved.filter(|(_, below)| *below >= WORTH_KEEPING).max_by_key(|(_, below)| *below);
         let guess = best.map(|(positions, below)| Unproved {
             positions: positions.clone(),
             agrees_to: u64::from(below.saturating_sub(1)),

@@ -50,6 +50,9 @@ impl Serialize for Discovered {
             game: Text<&'a Game>,
             found: Text<&'a dyn fmt::Display>,
             claim: Option<String>,
+            statement: Option<String>,
+            alpha: Option<String>,
+            latex: Option<String>,
             system: Text<&'a dyn fmt::Display>,
             states: usize,
             largest: usize,
@@ -59,11 +62,15 @@ impl Serialize for Discovered {
             tried: Vec<Vain<'a>>,
         }
         let Discovery { proof, description, bound, refuted, tried, .. } = &self.found;
+        let (statement, alpha) = description.statement().map_or((None, None), |(text, alpha)| (Some(text), alpha));
         Contract {
             result: "proved",
             game: Text(&self.game),
             found: Text(description),
             claim: description.claim(),
+            statement,
+            alpha,
+            latex: description.latex(),
             system: Text(proof.positions.system()),
             states: proof.positions.states(),
             largest: proof.largest,
@@ -101,6 +108,10 @@ impl fmt::Display for Discovered {
         }
         if let Some(claim) = found.description.claim() {
             writeln!(f, "  claim    wythoff prove -g '{game}' --claim '{claim}'")?;
+        }
+        if let Some((statement, alpha)) = found.description.statement() {
+            let alpha = alpha.map(|alpha| format!(", with --cf '{alpha}'")).unwrap_or_default();
+            writeln!(f, "  eval     {statement}{alpha}")?;
         }
         if let Some(path) = &self.saved {
             writeln!(f, "The automaton is in {path}: 'wythoff solve --strategy {path} X Y' plays by it at any size.")?;

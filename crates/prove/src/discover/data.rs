@@ -6,7 +6,7 @@ use solve::compiled::Compiled;
 use solve::outcomes::{Oracle, Outcomes, OutcomesError};
 
 /// P-positions that are looked at, the smallest first, where there is room for them.
-const MOST_PAIRS: usize = 1 << 19;
+const MOST_PAIRS: usize = 1 << 21;
 
 /// The bytes of one of them while residuals are read off.
 const ONE_PAIR: u64 = 128;

@@ -1,6 +1,7 @@
 //! What a set of P-positions is, in words.
 
 mod lines;
+mod mex;
 mod recognise;
 mod tex;
 
@@ -81,6 +82,17 @@ pub enum Description {
         more: Vec<[Natural; 2]>,
         /// Positions of that form that are not P.
         less: Vec<[Natural; 2]>,
+    },
+    /// (A_n, A_n + sn + d), n = 0, 1, 2, …, where A_n is the least number that is in no earlier pair and is not `unused`, and finitely many positions.
+    Recursion {
+        /// s.
+        step: u64,
+        /// d.
+        first: u64,
+        /// Numbers that are in no pair.
+        unused: Vec<Natural>,
+        /// The other positions.
+        before: Vec<[Natural; 2]>,
     },
     /// No closed form was recognised.
     Automaton {
@@ -207,6 +219,20 @@ impl fmt::Display for Description {
                 let (x, y) = (term("α", *c), term("β", *d));
                 write!(f, "the pairs ({x}, {y}), n = 0, 1, 2, …, α = {alpha}, 1/α + 1/β = 1, in either order")?;
                 exceptions(f, more, less)
+            }
+            Self::Recursion { step, first, unused, before } => {
+                let grown = if *step == 1 { "n".to_string() } else { format!("{step}n") };
+                let added = if *first == 0 { String::new() } else { format!(" + {first}") };
+                write!(
+                    f,
+                    "the pairs (A_n, A_n + {grown}{added}), n = 0, 1, 2, …, where A_n is the least number in no earlier pair"
+                )?;
+                if !unused.is_empty() {
+                    let numbers: Vec<String> = unused.iter().map(ToString::to_string).collect();
+                    write!(f, " and none of {}", numbers.join(", "))?;
+                }
+                f.write_str(", in either order")?;
+                exceptions(f, before, &[])
             }
             Self::Theorem { game, citation } => {
                 write!(f, "the pairs {citation}, in either order: those of {game}")

@@ -200,12 +200,13 @@ mod tests {
         assert_eq!(periods_of(&slopes[0].quotients())[0], [2, 1]);
         assert_eq!(slopes[0].small_fraction(), None);
         let numbers = slopes[0].quadratic_numbers();
-        assert_eq!(numbers[0].continued_fraction().unwrap().to_string(), "[(2,1)]");
+        assert_eq!(numbers[0].continued_fraction().unwrap().to_string(), "[2;(1,2)]");
     }
 
     #[test]
     fn a_period_is_proposed_though_it_was_seen_once() {
-        assert_eq!(periods_of(&[7, 7]), [vec![7], vec![7], vec![7, 7]]);
+        assert_eq!(periods_of(&[7, 7])[0], [7]);
+        assert!(periods_of(&[7]).contains(&vec![7]));
         assert!(periods_of(&[1, 4, 1]).contains(&vec![1, 4]));
     }
 

@@ -117,16 +117,15 @@ impl Trial {
         Trial { system, classes: Vec::new(), guess: None, refuted: None, limit: None, hopeless: None }
     }
 
-    /// The classes of the last table, for each heap of it: what promises most has fewest, and nothing promises less than what is hopeless.
-    pub(crate) fn rank(&self) -> (bool, u64) {
-        let part = |&(below, classes): &(u32, usize)| classes as u64 * u64::from(u32::MAX) / u64::from(below).max(1);
-        (self.hopeless.is_some(), self.classes.last().map_or(0, part))
+    /// Whether the classes are many and grow nearly as fast as tables do.
+    pub(crate) fn is_lost(&self) -> bool {
+        let grows = |one: usize, two: usize| two > MANY && 3 * two > 4 * one;
+        let lost = matches!(self.classes[..], [.., (_, one), (_, two)] if grows(one, two)) && self.guess.is_none();
+        self.hopeless.is_some() || lost || self.last_classes() > TOO_MANY
     }
 
-    /// Whether the classes grow nearly as fast as the table.
-    pub(crate) fn is_lost(&self) -> bool {
-        self.hopeless.is_some()
-            || matches!(self.classes[..], [.., (_, one), (_, two)] if two > MANY && 2 * two > 3 * one && self.guess.is_none())
+    fn last_classes(&self) -> usize {
+        self.classes.last().map_or(0, |(_, classes)| *classes)
     }
 
     /// Whether a larger limit may end it well.
@@ -160,8 +159,9 @@ impl Trial {
     }
 }
 
-/// Classes that are many.
+/// Classes that are many, and classes that are too many for any guess.
 const MANY: usize = 400;
+const TOO_MANY: usize = 5_000;
 
 /// What all trials share.
 pub(crate) struct Search<'a> {

@@ -35,16 +35,21 @@ impl<'c> Plan<'c> {
         if whole.further.is_some() || rules.game().play.is_blocking() {
             return None;
         }
-        let mut found = parts(&whole.formula)?;
-        if !whole.ordered {
-            found = found.iter().flat_map(|part| [part.clone(), part.exchanged()]).collect();
-        }
-        let mut conditions: Vec<Conditions> = found.iter().map(Conditions::of).collect();
+        let mut conditions: Vec<Conditions> = match whole.formula.mentions_heaps() {
+            // One picture serves both orders.
+            false => vec![Conditions { takes: whole.clone(), heaps: None, left: None }],
+            true => {
+                let found = parts(&whole.formula)?;
+                let orders = if whole.ordered { 1 } else { 2 };
+                let both = found.iter().flat_map(|part| [part.clone(), part.exchanged()].into_iter().take(orders));
+                both.map(|part| Conditions::of(&part)).collect()
+            }
+        };
         // Where it matters who has no move, what is left would have to be asked of every take.
         if rules.game().play == Play::MISERE && conditions.iter().any(|part| part.left.is_some()) {
             return None;
         }
-        if !whole.extra.is_empty() {
+        if !whole.extra.is_empty() && whole.formula.mentions_heaps() {
             // Extra moves are legal whatever the formula says.
             let nothing = Formula::any(Vec::new());
             let takes = FormulaRules { formula: nothing, ordered: true, extra: whole.extra.clone(), further: None };
@@ -247,11 +252,14 @@ impl<'p> Marks<'p> {
             let (row, picture) = (others.row_mut(x + u), &self.picture.rest.row(*u)[words.clone()]);
             targets.iter().for_each(|&y| or_shifted(row, picture, words.start, y as usize));
             // These rows lie far apart in memory.
-            steps += targets.len() * (words.len() + 8);
+            steps += targets.len() * (words.len() + FAR);
         }
         meter.spend(steps as u64)
     }
 }
+
+/// What a row costs that lies far from the last one, in steps.
+const FAR: usize = 40;
 
 /// Moves all bits up by one place; the last is lost.
 fn move_on(words: &mut [u64]) {

@@ -104,10 +104,11 @@ impl Oracle {
 
     /// How many heaps a side a table may have that is worth some seconds, to learn from.
     pub fn far_side(rules: &Compiled) -> u64 {
-        const OF_BITS: u64 = 1 << 14;
+        const OF_BITS: u64 = 1 << 15;
         let quick = Oracle::quick_side(rules);
         match rules.shape() {
-            Shape::Lines(_) | Shape::Takes(_) => quick.max(OF_BITS),
+            Shape::Lines(_) if quick > OF_BITS => 4 * quick,
+            Shape::Lines(_) | Shape::Takes(_) => OF_BITS,
             Shape::Heaps if rules.is_taken_apart() => OF_BITS,
             Shape::Heaps => 4 * quick,
         }

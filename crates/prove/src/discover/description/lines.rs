@@ -76,7 +76,8 @@ pub(super) fn progressions(positions: &Automaton, ordered: bool) -> Option<(Vec<
     let mut covered = BTreeSet::new();
     let (mut lines, mut more) = (Vec::new(), Vec::new());
     for (place, &first) in sample.iter().enumerate() {
-        if covered.contains(&first) {
+        // The last size may not be complete.
+        if covered.contains(&first) || first[0].max(first[1]) >= end {
             continue;
         }
         let later = sample[place + 1..].iter().take(AHEAD);
@@ -117,6 +118,18 @@ fn progression(first: [u64; 2], second: [u64; 2], end: u64, members: &BTreeSet<[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn progressions_are_found_in_their_union() {
+        let (system, work) = (automata::NumberSystem::base(2).unwrap(), numeration::work::Work::default());
+        let formula = "formula x = 0 & y % 4 = 0 | x + 2 = y & x >= 3 & x % 5 = 3 | x = 1 & y = 7";
+        let claim = formula.parse().unwrap();
+        let set = crate::proof::claim_automaton(&claim, false, Some(&system), &work).unwrap();
+        let (lines, more) = progressions(&set, false).unwrap();
+        let told: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        assert_eq!(told, ["(0, 4n)", "(5n + 3, 5n + 5)"]);
+        assert_eq!(more, [[1u32, 7].map(Natural::from)]);
+    }
 
     #[test]
     fn progressions_are_written_as_terms_and_as_formulas() {

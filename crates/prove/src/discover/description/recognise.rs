@@ -40,8 +40,16 @@ pub(super) fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> R
         return Ok(Some(Description::Closed(form)));
     }
     let set = Set { positions, ordered, work };
-    let kinds =
-        [Set::zeros, Set::periodic, Set::quotient, Set::lines, Set::with_exceptions, Set::of_papers, Set::multiples];
+    let kinds = [
+        Set::zeros,
+        Set::periodic,
+        Set::quotient,
+        Set::lines,
+        Set::with_exceptions,
+        Set::of_papers,
+        Set::multiples,
+        Set::recursion,
+    ];
     for kind in kinds {
         if let Some(found) = kind(&set)? {
             return Ok(Some(found));
@@ -51,10 +59,10 @@ pub(super) fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> R
 }
 
 /// A set in question.
-struct Set<'a> {
-    positions: &'a Automaton,
-    ordered: bool,
-    work: &'a Work<'a>,
+pub(super) struct Set<'a> {
+    pub(super) positions: &'a Automaton,
+    pub(super) ordered: bool,
+    pub(super) work: &'a Work<'a>,
 }
 
 impl Set<'_> {

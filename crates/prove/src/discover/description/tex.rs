@@ -65,6 +65,14 @@ impl Description {
             Self::Zeros { base, .. } => {
                 Some(format!(r"\{{(x, {base}x) : x \text{{ ends in an even number of zeros in base }} {base}\}}"))
             }
+            Self::Recursion { step, first, unused, before } => {
+                let numbers: Vec<String> = unused.iter().map(ToString::to_string).collect();
+                let others = if before.is_empty() { String::new() } else { format!(r" \cup \{{{}\}}", listed(before)) };
+                Some(format!(
+                    r"\{{(A_n, A_n + {step}n + {first}) : n \ge 0\}}{others},\ A_n = \operatorname{{mex}}(\{{A_i, B_i : i < n\}} \cup \{{{}\}})",
+                    numbers.join(", ")
+                ))
+            }
             Self::Periodic { formula, .. } => Some(format!(r"\{{(x, y) : {}\}}", in_mathematics(formula))),
             Self::Theorem { .. } | Self::Automaton { .. } => None,
         }
