@@ -62,9 +62,9 @@ pub struct Missing {
     pub refuted: Option<Counterexample>,
     /// Values were worked out below this heap.
     pub bound: u64,
-    /// After so many leading places, how many classes the six lowest digits of both heaps tell apart: where this keeps growing with the
-    /// table there is no automaton, or a large one.
-    pub classes: Vec<(usize, usize)>,
+    /// For this value and those up to the one asked for: after so many leading places, how many classes the six lowest digits of both heaps tell
+    /// apart. Where this keeps growing with the table there is no automaton, or a large one.
+    pub classes: Vec<(u32, Vec<(usize, usize)>)>,
 }
 
 /// Why levels could not be looked for.
@@ -158,7 +158,13 @@ pub fn levels(
         let given = claim.filter(|_| level == value);
         match search.level(level, &proved, given, work)? {
             Ok(proof) => proved.push(proof),
-            Err(missing) => return Ok(Levels { proved, missing: Some(missing) }),
+            Err(mut missing) => {
+                if let Some(table) = search.table.as_ref().filter(|_| missing.refuted.is_none()) {
+                    missing.classes =
+                        (level..=value).map(|level| (level, classes(table, level, prepared.system()))).collect();
+                }
+                return Ok(Levels { proved, missing: Some(missing) });
+            }
         }
     }
     Ok(Levels { proved, missing: None })
@@ -223,7 +229,7 @@ impl Search<'_> {
             };
             let Some(guess) = guess else {
                 let reason = format!("no automaton of up to {} states agrees with the table", self.options.states);
-                return Ok(Err(self.missing(level, &system, reason)));
+                return Ok(Err(self.missing(reason)));
             };
             match self.prepared.prove_level(proved, &guess, work) {
                 Ok(Verdict::Proved(proof)) => return Ok(Ok(proof)),
@@ -236,17 +242,16 @@ impl Search<'_> {
                 }
                 Err(error) if matches!(Halt::behind(&error), Some(Halt::Limit { .. })) => {
                     let reason = format!("a guess of {} states agrees with the table, but {error}", guess.states());
-                    return Ok(Err(self.missing(level, &system, reason)));
+                    return Ok(Err(self.missing(reason)));
                 }
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(Err(self.missing(level, &system, format!("{MOST_REFUTED} guesses that agreed with the table were refuted"))))
+        Ok(Err(self.missing(format!("{MOST_REFUTED} guesses that agreed with the table were refuted"))))
     }
 
-    fn missing(&self, level: u32, system: &NumberSystem, reason: String) -> Missing {
-        let classes = self.table.as_ref().map(|table| classes(table, level, system)).unwrap_or_default();
-        Missing { reason, refuted: None, bound: self.bound(), classes }
+    fn missing(&self, reason: String) -> Missing {
+        Missing { reason, refuted: None, bound: self.bound(), classes: Vec::new() }
     }
 
     /// An automaton that agrees with the table and with the lessons; nothing if it needs too many states or more than the table tells.

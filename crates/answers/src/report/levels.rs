@@ -41,6 +41,7 @@ impl Serialize for Valued {
         }
         #[derive(Serialize)]
         struct Classes {
+            value: u32,
             leading: usize,
             classes: usize,
         }
@@ -78,7 +79,12 @@ impl Serialize for Valued {
             reason: missing.map(|missing| missing.reason.as_str()),
             position: refuted.map(|wrong| Heaps(&wrong.position)),
             bound: missing.map(|missing| missing.bound),
-            classes: classes.iter().map(|&(leading, classes)| Classes { leading, classes }).collect(),
+            classes: classes
+                .iter()
+                .flat_map(|(value, counts)| {
+                    counts.iter().map(|&(leading, classes)| Classes { value: *value, leading, classes })
+                })
+                .collect(),
         }
         .serialize(serializer)
     }
@@ -104,13 +110,11 @@ impl fmt::Display for Valued {
                 None => writeln!(f, "Value {} was not found: {}.", proved.len(), missing.reason)?,
             }
             if !missing.classes.is_empty() {
-                let one = |(leading, classes): &(usize, usize)| format!("{classes} after {leading}");
-                let classes: Vec<String> = missing.classes.iter().map(one).collect();
-                writeln!(
-                    f,
-                    "Classes told apart by the six lowest digits, after so many leading ones: {}.",
-                    classes.join(", ")
-                )?;
+                writeln!(f, "Classes told apart by the six lowest digits, after 1, 2, ... leading ones:")?;
+                for (value, counts) in &missing.classes {
+                    let counts: Vec<String> = counts.iter().map(|(_, classes)| classes.to_string()).collect();
+                    writeln!(f, "  value {value}  {}", counts.join(", "))?;
+                }
                 writeln!(
                     f,
                     "From all values with heaps below {}; a set with an automaton has boundedly many.",

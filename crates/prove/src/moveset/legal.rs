@@ -99,16 +99,16 @@ impl KnownGame {
         Ok(sources(&into(&self.legal, &origin, work)?, work)?)
     }
 
-    /// The takes (u, v) that are legal wherever they fit.
+    /// The takes (u, v) that are legal wherever they fit, in either order.
     ///
     /// # Errors
     /// The limits of the work.
     pub fn takes_legal_everywhere(&self, work: &Work) -> Result<Automaton, ProofError> {
-        let legal = self.legal_takes(work)?;
-        if self.is_invariant() {
-            return Ok(legal);
+        let mut legal = self.legal_takes(work)?;
+        if !self.is_invariant() {
+            let illegal = self.all_moves(work)?.minus(&self.legal, work)?;
+            legal = legal.minus(&takes(&illegal, work)?, work)?;
         }
-        let illegal = self.all_moves(work)?.minus(&self.legal, work)?;
-        Ok(legal.minus(&takes(&illegal, work)?, work)?)
+        Ok(legal.and(&legal.reorder(&[1, 0], work)?, work)?)
     }
 }
