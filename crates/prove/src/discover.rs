@@ -162,8 +162,16 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
     let rules = Compiled::new(game);
     let data = Data::gather(&rules, options.bound, work)?;
     let search = Search { game, prepared: HashMap::new(), refuted: 0, states: options.states };
-    let mut course =
-        Course { rules: &rules, options, data, search, trials: Vec::new(), forms: Vec::new(), wanted: None, drift: None };
+    let mut course = Course {
+        rules: &rules,
+        options,
+        data,
+        search,
+        trials: Vec::new(),
+        forms: Vec::new(),
+        wanted: None,
+        drift: None,
+    };
     let proof = match course.run(work) {
         Ok(proof) => proof,
         Err(DiscoverError::Halt(Halt::Stopped)) => return Ok(course.not_found(true)),

@@ -297,3 +297,28 @@ pub fn statements() -> Vec<StatedTruth> {
     }
     load::<Statements>("statements.toml").statements
 }
+
+/// A game of the gallery, `docs/games.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GalleryGame {
+    /// What it is called.
+    pub name: String,
+    /// The game as a string.
+    pub game: String,
+    /// Who studied it.
+    pub source: String,
+    /// A part of what is said about it once it is found.
+    pub words: Option<String>,
+}
+
+/// The gallery: games of the literature.
+pub fn gallery() -> Vec<GalleryGame> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Gallery {
+        game: Vec<GalleryGame>,
+    }
+    let text = std::fs::read_to_string(directory().join("../docs/games.toml")).expect("the gallery can be read");
+    toml::from_str::<Gallery>(&text).expect("the gallery is TOML").game
+}
