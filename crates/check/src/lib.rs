@@ -47,7 +47,7 @@ use certificate::{Certificate, Cover, Extension, Family, Lessens, Level, Reached
 use condition::{Condition, Linear, ONE, compare, linear, small};
 pub use error::CheckError;
 use formula::Comparison::{Equal, GreaterEqual, Less, LessEqual};
-use numbers::System;
+use numbers::{System, TRACKS};
 use numeration::work::Work;
 use rule::Rule;
 use rules::Play;
@@ -118,10 +118,20 @@ fn pairs(options: &[Reached]) -> impl Iterator<Item = (&Reached, &Reached)> {
     options.iter().enumerate().flat_map(|(index, first)| options[index + 1..].iter().map(move |second| (first, second)))
 }
 
-/// Every choice of `count` numbers below `kinds`, in order and with repetitions.
-fn multisets(kinds: usize, count: usize) -> Vec<Vec<usize>> {
+/// More choices of kinds are not searched.
+const MOST_CHOICES: usize = 5000;
+
+/// Every choice of `count` numbers below `kinds`, in order and with repetitions; nothing if there are too many.
+fn multisets(kinds: usize, count: usize) -> Option<Vec<Vec<usize>>> {
     let mut lists = vec![Vec::new()];
+    // Every move has two tracks at least.
+    if 2 + 2 * count > TRACKS {
+        return None;
+    }
     for _ in 0..count {
+        if lists.len() * kinds > MOST_CHOICES {
+            return None;
+        }
         let mut longer = Vec::new();
         for list in lists {
             let least = list.last().copied().unwrap_or(0);
@@ -129,7 +139,7 @@ fn multisets(kinds: usize, count: usize) -> Vec<Vec<usize>> {
         }
         lists = longer;
     }
-    lists
+    Some(lists)
 }
 
 /// The two moves leave the same heaps.
@@ -277,7 +287,7 @@ impl Checker<'_> {
         let Certificate { system, families, .. } = self.certificate;
         // By the rules, or by a family; more than one of a kind in order.
         let kinds: Vec<Lessens> = [Lessens::Both].into_iter().chain((0..families.len()).map(Lessens::Family)).collect();
-        for chosen in multisets(kinds.len(), count) {
+        for chosen in multisets(kinds.len(), count).ok_or(BEYOND)? {
             let moves: Vec<Lessens> = chosen.iter().map(|&kind| kinds[kind]).collect();
             let tracks = Tracks::of(&moves).ok_or(BEYOND)?;
             let mut parts = vec![(set, &tracks.here[..], true)];

@@ -146,7 +146,7 @@ fn refusals() {
     refused(&["--svg", &svg, "--size", "0", "5"], &["--size", "at least one"]);
     refused(&["--svg", &svg, "--size", "100002", "5"], &["--size", "100000"]);
     refused(&["--svg", &svg, "--size", "5", "5", "--bound", "5"], &["--size", "--bound"]);
-    refused(&["--svg", &svg, "-g", "rules:(x + y + u - v) % 2 = 5", "--bound", "3000"], &["steps"]);
+    refused(&["--svg", &svg, "-g", "rules:(x + y + u - v) % 100000 = 99999", "--bound", "3000"], &["steps"]);
     refused(&["--svg", &svg, "-g", "chess"], &["game"]);
     refused(&["--svg", &svg, "--grundy", "--bound", "4000"], &["4000 × 4000", "--bound"]);
     refused(&["--svg", &svg, "--grundy", "-g", "wythoff:misere"], &["normal play"]);

@@ -139,7 +139,7 @@ fn random_rules(random: &mut SplitMix64, heaps: bool) -> String {
         parts.push(match random.below(if heaps { 12 } else { 8 }) {
             0 => format!("u = 0 & v % {m} = 0"),
             1 => format!("v = 0 & u % {m} = {}", c % m),
-            2 => format!("|u - v| < {c}"),
+            2 => format!("|u - v| < {}", 1 + c),
             3 => format!("u - v = {c}"),
             4 => format!("v - 2 * u = {c}"),
             5 => "u = 0".to_string(),

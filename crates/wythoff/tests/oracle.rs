@@ -87,7 +87,7 @@ fn limits_are_named() {
         assert_eq!((what, allowed), (Resource::Memory, Work::USUAL.memory));
         assert!(error.to_string().contains("limit is 1.0 GiB"), "{error}");
     }
-    let error = Oracle::new(&game("rules:(x + y + u - v) % 2 = 5"), 3000, 3000).unwrap_err();
+    let error = Oracle::new(&game("rules:(x + y + u - v) % 100000 = 99999"), 3000, 3000).unwrap_err();
     let OutcomesError::Halt(Halt::Limit { what, allowed, .. }) = error else { panic!("{error}") };
     assert_eq!((what, allowed), (Resource::Steps, Work::USUAL.steps));
 }

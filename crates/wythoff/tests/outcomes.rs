@@ -179,10 +179,20 @@ fn compute(engine: Engine, game: &Game, bound_x: u64, bound_y: u64) -> Result<Ou
     Outcomes::compute_with(engine, game, bound_x, bound_y, &Work::default())
 }
 
+/// The game, also where a part of its formula holds for no move, which is refused where a game is read.
+fn game_of(text: &str) -> Game {
+    let (options, formula) = text.split_once(':').expect("rules with a formula");
+    let mut game: Game = format!("{options}:0 = 1").parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    if let rules::Ruleset::Formula(rules) = &mut game.ruleset {
+        rules.formula = formula.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    game
+}
+
 /// Every engine that takes these rules against the definition; how many there are.
 fn agree(rules: &Rules, bound_x: u64, bound_y: u64) -> usize {
     let text = rules.text();
-    let game: Game = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let game = game_of(&text);
     let expected = rules.table(bound_x as i64, bound_y as i64);
     let mut engines = 0;
     for engine in Engine::ALL {

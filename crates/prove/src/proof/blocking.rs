@@ -27,7 +27,8 @@ pub(crate) fn choices(
     work: &Work,
 ) -> Result<Option<Vec<Together>>, AutomataError> {
     let mut all = Vec::new();
-    for chosen in multisets(sorts.len(), count) {
+    let Some(chosen) = multisets(sorts.len(), count) else { return Ok(None) };
+    for chosen in chosen {
         let relations: Vec<&Relation> = chosen.iter().map(|&index| &sorts[index].1).collect();
         if 2 + relations.iter().map(|relation| relation.hidden()).sum::<usize>() > MAX_TRACKS {
             return Ok(None);
@@ -40,14 +41,24 @@ pub(crate) fn choices(
     Ok(Some(all))
 }
 
-/// Every choice of `count` numbers below `kinds`, in order and with repetitions.
-fn multisets(kinds: usize, count: usize) -> Vec<Vec<usize>> {
-    (0..count).fold(vec![Vec::new()], |lists, _| {
+/// More choices of sorts are not followed.
+const MOST_CHOICES: usize = 5000;
+
+/// Every choice of `count` numbers below `kinds`, in order and with repetitions; nothing if there are too many.
+fn multisets(kinds: usize, count: usize) -> Option<Vec<Vec<usize>>> {
+    // Every option has a track of its own at least, and a choice of one less has no more choices.
+    if count + 2 > MAX_TRACKS {
+        return None;
+    }
+    (0..count).try_fold(vec![Vec::new()], |lists, _| {
+        if lists.len() * kinds > MOST_CHOICES {
+            return None;
+        }
         let longer = |list: Vec<usize>| {
             let least = list.last().copied().unwrap_or(0);
             (least..kinds).map(move |next| [&list[..], &[next]].concat())
         };
-        lists.into_iter().flat_map(longer).collect()
+        Some(lists.into_iter().flat_map(longer).collect())
     })
 }
 

@@ -87,7 +87,8 @@ impl Known {
 }
 
 impl Arena<'static> {
-    /// One game, normal or misère, within the usual limits.
+    /// One game, normal or misère, within the usual limits. Options are never forbidden here: for a game in which they may be, ask
+    /// [`sum`](Arena::sum), which refuses it.
     pub fn single(game: Game) -> Arena<'static> {
         Arena::single_within(game, &Work::USUAL)
     }
@@ -95,7 +96,7 @@ impl Arena<'static> {
     /// A sum of games: a move chooses one of them, and who cannot move in any loses. One game is played by itself.
     ///
     /// # Errors
-    /// No game at all, or one of several in misère play.
+    /// No game at all, one in which options may be forbidden, or one of several in misère play.
     pub fn sum(games: Vec<Game>) -> Result<Arena<'static>, PlayError> {
         Arena::within(games, &Work::USUAL)
     }
