@@ -16,6 +16,13 @@ const MOST_BEFORE: usize = 60;
 /// Numbers that are in no pair, at most so many.
 const MOST_UNUSED: usize = 40;
 
+/// Positions before a recursion, its first difference, and by how much the differences grow.
+struct Suggested {
+    before: Vec<(u64, u64)>,
+    first: u64,
+    step: u64,
+}
+
 impl Set<'_> {
     /// The pairs (A_n, A_n + sn + d), A_n the least number that is in no earlier pair and not among finitely many, beside finitely many positions.
     ///
@@ -23,7 +30,7 @@ impl Set<'_> {
     /// first number; and each number but those finitely many is in one pair and in one place of it. So the first numbers grow, and the least
     /// number left over, which no later pair can have, is the next of them.
     pub(super) fn recursion(&self) -> Result<Option<Description>, ProofError> {
-        let Some((before, first, step)) = self.sampled() else { return Ok(None) };
+        let Some(Suggested { before, first, step }) = self.sampled() else { return Ok(None) };
         let (system, work) = (self.positions.system(), self.work);
         let upper = Automaton::linear(system, &[-1, 1], Some(0), None, work)?;
         let listed = Claim::Listed(before.iter().copied().collect());
@@ -54,8 +61,8 @@ impl Set<'_> {
         Ok(Some(Description::Recursion { step, first, unused, before }))
     }
 
-    /// The positions before the recursion, its first difference and by how much the differences grow, as the first positions suggest them.
-    fn sampled(&self) -> Option<(Vec<(u64, u64)>, u64, u64)> {
+    /// The recursion that the first positions suggest.
+    fn sampled(&self) -> Option<Suggested> {
         if self.ordered {
             return None;
         }
@@ -69,7 +76,8 @@ impl Set<'_> {
         let regular =
             differences.windows(2).rev().take_while(|pair| pair[1].checked_sub(pair[0]) == Some(step)).count();
         let begin = differences.len() - 1 - regular;
-        (begin <= MOST_BEFORE && regular >= SAMPLE / 2).then(|| (sample[..begin].to_vec(), differences[begin], step))
+        let few = begin <= MOST_BEFORE && regular >= SAMPLE / 2;
+        few.then(|| Suggested { before: sample[..begin].to_vec(), first: differences[begin], step })
     }
 
     /// Whether there is one x for every N, and a larger one for N + `step`; the tracks of `by_difference` are x and N.
