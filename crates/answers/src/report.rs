@@ -17,6 +17,7 @@ pub mod discover;
 pub mod eval;
 pub mod genus;
 pub mod grundy;
+pub mod invariance;
 pub mod leveled_sum;
 pub mod levels;
 pub mod misere_sum;
