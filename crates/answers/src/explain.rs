@@ -43,7 +43,11 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
         lines.push("The heaps are unordered: call the smaller one x and the larger one y.".to_string());
     }
     lines.extend(smaller_heap(game, &names, x, &decision.reasoning));
-    lines.extend(case_in_words(game, &names, x, y, &decision.reasoning));
+    let mut case = case_in_words(game, &names, x, y, &decision.reasoning);
+    if let (Some(step), Some(first)) = (cedar::step_of_case(&decision.reasoning), case.first_mut()) {
+        first.insert_str(0, step);
+    }
+    lines.extend(case);
     if let Some(taken) = &decision.winning {
         lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
     }

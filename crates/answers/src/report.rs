@@ -18,6 +18,7 @@ pub mod eval;
 pub mod finite_design;
 pub mod genus;
 pub mod grundy;
+pub mod invariance;
 pub mod leveled_sum;
 pub mod levels;
 pub mod misere_sum;

@@ -32,6 +32,11 @@ pub fn taking(position: &Position, taken: &Move) -> String {
     }
 }
 
+/// A number in a text: its minus signs are those of the formulas around it. JSON has those of a keyboard.
+pub(crate) fn minus(number: impl std::fmt::Display) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// The width of a column, no more than the standard library can fill: what is longer stands as it is.
 pub(crate) fn column(width: usize) -> usize {
     width.min(u16::MAX.into())

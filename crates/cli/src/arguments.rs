@@ -129,6 +129,8 @@ EXAMPLES:
   wythoff solve 7 12 --explain              ... and why
   wythoff solve -g wythoff:a=2,misere 7 12 --all
   wythoff solve --front all 12 15           every front of the papers, compared
+  wythoff solve --front cedar --explain 6 12      the steps of the search in a cedar tree, F84's section 7.2
+  wythoff solve --front cedar --traces --explain 6 12   ... by traces instead of representations
   wythoff solve --cost 12 15                what each front takes, in steps
   wythoff solve @first.txt @second.txt --json
   wythoff solve --strategy found.txt 7 12   by an automaton of 'wythoff discover --save found.txt'
@@ -157,6 +159,9 @@ pub struct SolveArguments {
     /// [default: the fastest that accepts the heaps]
     #[arg(long)]
     pub front: Option<String>,
+    /// With --front cedar: handle and compare traces, the turns left and right, instead of representations
+    #[arg(long, requires = "front", conflicts_with = "cost")]
+    pub traces: bool,
     /// Say why, in words, digits and table rows
     #[arg(long)]
     pub explain: bool,
@@ -367,6 +372,7 @@ EXAMPLES:
   wythoff plot -g euclid --grundy --cap 8 --png euclid.png
   wythoff plot --value 3 --bound 150 --svg three.svg      positions of value 3
   wythoff plot -g lw:k=2 --moves --svg moves.svg          the moves (u, v) instead of positions
+  wythoff plot --dual --svg dual.svg                      the moves of the dual game; --dual 2: of its dual again
   wythoff plot -g euclid --ray 2 --bound 20 --svg ray.svg the points nearest to y = phi_2 x, F05
   wythoff plot -g 'rules:u = 0 | v = 0 | |u - v| < 2' --png - > rules.png
 
@@ -399,8 +405,11 @@ pub struct PlotArguments {
     /// The moves (u, v) with takes up to the bound, of a game whose moves do not depend on the heaps
     #[arg(long, conflicts_with_all = ["grundy", "value", "size"])]
     pub moves: bool,
+    /// The moves of the dual game, which are the P-positions of this one without (0, 0); --dual K: this done K times
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", conflicts_with_all = ["grundy", "value", "size", "moves"])]
+    pub dual: Option<String>,
     /// Euclid's game: the points with integer coordinates that straddle the ray y = phi_N x, phi_N = [N;(N)]; x up to the bound
-    #[arg(long, value_name = "N", conflicts_with_all = ["grundy", "value", "size", "moves"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["grundy", "value", "size", "moves", "dual"])]
     pub ray: Option<String>,
     /// With --grundy: values from this on share one colour, so that small ones can be told apart
     #[arg(long, value_name = "G", requires = "grundy")]
@@ -502,6 +511,7 @@ EXAMPLES:
   wythoff cedar -a 4 -m 2 --fold --svg        how the tree is put together, as in Fig. 1
   wythoff cedar -a 3 -m 2 --highlight 9 --svg > descent.svg
   wythoff cedar --cf '[1;2,(3,4)]' --trace 1000
+  wythoff cedar --turns 1000000000            the number of turns when a grows
   wythoff cedar --cf '[1;(2,1)]' -m 1 --check the ten commandments, one by one
   wythoff cedar -a 1 --search-cost --n 1000000 --cost-right 2
   wythoff cedar --search-cost --n 1000000 --cost-right 3   which continued fraction is best
@@ -545,6 +555,9 @@ pub struct CedarArguments {
     /// Search for N turn by turn: digits, trace, and their shifts
     #[arg(long, value_name = "N", group = "mode")]
     pub trace: Option<String>,
+    /// Search for N in the trees of [1;(a)] when a grows: digits, turns, and runs of turns in one direction
+    #[arg(long, value_name = "N", group = "mode", conflicts_with_all = ["cf", "a", "order", "digit", "root", "leafless", "fold", "highlight"])]
+    pub turns: Option<String>,
     /// The ten commandments of Theorem 6.1; exit code 1 if one fails
     #[arg(long, group = "mode")]
     pub check: bool,

@@ -334,3 +334,69 @@ fn a_sorted_file_is_searched_comparison_by_comparison() {
     wythoff(&["cedar", "--search", file, "--key", "a"]).assert_refused(&["cannot open it"]);
     wythoff(&["cedar", "--search", file]).assert_refused(&["--key"]);
 }
+
+/// The steps of F84's section 7.2 are told with their numbers, and traces decide as representations do.
+#[test]
+fn the_steps_are_numbered_and_traces_lead_to_the_same_moves() {
+    for game in ["wythoff", "wythoff:a=3", "wythoff:a=2,misere", "wythoff:a=3,misere", "wythoff:offdiagonal"] {
+        let mut steps = std::collections::BTreeSet::new();
+        for (x, y) in (0..=13u32).flat_map(|x| [x, x + 1, x + 3, x + 9].map(|y| (x.to_string(), y.to_string()))) {
+            let ask = |more: &[&str]| {
+                let asked = ["solve", "-g", game, &x, &y, "--front", "cedar", "--explain", "--json"];
+                wythoff(&[&asked[..], more].concat()).json()
+            };
+            let [digits, traces] = [ask(&[]), ask(&["--traces"])];
+            for key in ["outcome", "move", "ended"] {
+                assert_eq!(digits[key], traces[key], "{game} {x} {y}");
+            }
+            let [by_digits, by_traces] = [&digits, &traces].map(|told| {
+                let lines = told["explanation"].as_array().unwrap().iter().map(|line| line.as_str().unwrap());
+                lines.filter_map(|line| line.strip_prefix("Step ")?.get(..1)?.parse::<u8>().ok()).collect::<Vec<_>>()
+            });
+            assert_eq!(by_digits, by_traces, "{game} {x} {y}");
+            assert!(by_digits.is_sorted(), "{by_digits:?}");
+            steps.extend(by_digits);
+        }
+        assert!(steps.into_iter().eq(1..=5), "{game}");
+    }
+}
+
+#[test]
+fn traces_are_told_as_such() {
+    let told = wythoff(&["solve", "-g", "wythoff:a=3", "6", "12", "--front", "cedar", "--traces", "--explain"]).stdout;
+    for part in [
+        "Step 1. Search for x = 6 in the p-tree with root 100: turn left, right, left, right (trace 0101).",
+        "2 turns go left in the tree of order 2, an even number less",
+        "Step 3. x = A_n: the trace of its partner B_n is that of x shifted left, its first 0 taken away: 101.",
+        "Step 5. y = 12 is smaller than the partner 21.",
+        "The same turns lead in the p-tree to A_2 = 2.",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    wythoff(&["solve", "6", "12", "--traces"]).assert_refused(&["--front"]);
+    wythoff(&["solve", "6", "12", "--traces", "--front", "all"]).assert_refused(&["--front cedar"]);
+    wythoff(&["solve", "6", "12", "--traces", "--front", "cedar", "-g", "nim"]).assert_refused(&["--traces"]);
+}
+
+/// Each turn goes to a son, so their number is the depth that `--trace` tells.
+#[test]
+fn turns_are_counted_when_a_grows() {
+    let growth = wythoff(&["cedar", "--turns", "123456789", "--json"]).json();
+    for row in growth["rows"].as_array().unwrap() {
+        let a = row["a"].to_string();
+        let searched = wythoff(&["cedar", "-a", &a, "--trace", "123456789", "--json"]).json();
+        assert_eq!(row["turns"], searched["depth"], "a = {a}");
+        assert_eq!(row["runs"], searched["runs"].as_array().unwrap().len(), "a = {a}");
+    }
+    assert!(wythoff(&["cedar", "--turns", "123456789"]).stdout.contains("runs of turns"));
+    wythoff(&["cedar", "--turns", "0"]).assert_refused(&["--turns"]);
+    wythoff(&["cedar", "--turns", "9", "-a", "2"]).assert_refused(&["-a"]);
+}
+
+#[test]
+fn a_single_node_is_no_nodes() {
+    for arguments in [&["cedar", "-a", "1", "-m", "0"][..], &["cedar", "-a", "1", "--root", "1"]] {
+        let told = wythoff(arguments).stdout;
+        assert!(!told.contains("1 nodes"), "{told}");
+    }
+}

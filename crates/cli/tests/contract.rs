@@ -119,7 +119,7 @@ fn explanations_name_rows_roots_and_digits() {
     assert!(digits.contains("3 is written 1[000] in the q-system: it ends in 3 zeros, an odd number"), "{digits}");
     let way = told("cedar", "wythoff:a=3");
     assert!(
-        way.contains("Search for x = 12 in the p-tree with root 100: turn left, right, right (trace 011)."),
+        way.contains("Step 1. Search for x = 12 in the p-tree with root 100: turn left, right, right (trace 011)."),
         "{way}"
     );
     assert!(way.contains("To see the way: wythoff cedar -a 3 -m 2 --highlight 12 --svg"), "{way}");

@@ -144,3 +144,24 @@ fn values_are_proved_and_certified() {
     assert_eq!(missing["result"], json!("not found"));
     assert!(missing["classes"].as_array().is_some_and(|classes| classes.len() > 2));
 }
+
+#[test]
+fn whether_rules_are_invariant_is_a_question_with_a_witness() {
+    let yes = answer(&["moves", "-g", "lw:k=3", "--invariant", "--json"], 0);
+    assert_eq!((&yes["result"], &yes["witness"], &yes["question"]), (&json!(true), &Value::Null, &json!("invariant")));
+    let no = answer(&["moves", "-g", "wythoff:offdiagonal", "--invariant", "--json"], 1);
+    let witness = json!({"take": ["0", "1"], "legal_from": ["1", "1"], "illegal_from": ["0", "1"]});
+    assert_eq!((&no["result"], &no["witness"]), (&json!(false), &witness));
+    let told = wythoff(&["moves", "-g", "euclid", "--invariant"]);
+    assert_eq!(told.code, Some(1));
+    assert!(told.stdout.contains("not invariant") && told.stdout.contains("but not from"), "{}", told.stdout);
+    // Beyond what small heaps show.
+    let far = answer(&["moves", "-g", "rules:u = 0 & (v <= 2 | y > 100)", "--invariant", "--json"], 1);
+    assert_eq!((&far["witness"]["take"], &far["witness"]["legal_from"]), (&json!(["0", "3"]), &json!(["0", "101"])));
+    assert_eq!(wythoff(&["moves", "-g", "rules:u = 0 & x >= 0", "--invariant"]).code, Some(0));
+    assert_eq!(wythoff(&["moves", "-g", "wythoff:a=1..3", "--invariant"]).code, Some(0));
+    let undecided = ["moves", "-g", "rules:u = 0 & (v <= 2 | y > 100)", "--invariant", "--states", "3"];
+    wythoff(&undecided).assert_refused(&["--states"]);
+    wythoff(&["moves", "--invariant", "--needed"]).assert_refused(&["--needed"]);
+    wythoff(&["moves", "--invariant", "--svg", "moves.svg"]).assert_refused(&["--svg"]);
+}

@@ -204,9 +204,42 @@ fn sets_of_moves_are_drawn_where_they_are_sets() {
     };
     refused(&["-g", "euclid", "--moves"], &["not invariant", "may be taken from"]);
     refused(&["-g", "wythoff:offdiagonal", "--moves"], &["not invariant", "(0, 1)"]);
-    refused(&["-g", "rules:u = 0 & x >= 0", "--moves"], &["u and v alone"]);
+    refused(&["-g", "rules:u = 0 & (v <= 2 | y > 100)", "--moves"], &["not invariant", "from (0, 101)"]);
     refused(&["--moves", "--bound", "1001"], &["1000"]);
     refused(&["--ray", "2"], &["-g euclid"]);
     refused(&["-g", "euclid", "--ray", "0"], &["--ray"]);
     refused(&["-g", "euclid", "--ray", "4294967295"], &["--bound"]);
+}
+
+/// The dual of Wythoff's game has his P-positions as moves, and its dual has all moves that may be added to his.
+#[test]
+fn duals_are_drawn_as_often_as_wanted() {
+    let paths = ["svg", "png"].map(|ending| std::env::temp_dir().join(format!("wythoff-dual-{}.{ending}", std::process::id())));
+    let [svg, png] = paths.each_ref().map(|path| path.to_str().unwrap());
+    let drawn = |arguments: &[&str]| wythoff(&[&["plot", "--svg", svg, "--png", png, "--json"], arguments].concat()).json();
+    let once = drawn(&["--dual", "--bound", "30"]);
+    // (1, 2), (3, 5), …, (18, 29), both ways round.
+    assert_eq!((&once["kind"], &once["points"]), (&serde_json::json!("dual"), &serde_json::json!(2 * 11)));
+    assert!(once.get("returned").is_none());
+    let twice = drawn(&["--dual", "2", "--bound", "30"]);
+    assert_eq!(twice["returned"]["same"], false);
+    assert!(twice["points"].as_u64().unwrap() > 3 * 30, "{twice}");
+    let again = drawn(&["--dual", "3", "--bound", "30"]);
+    assert_eq!((&again["returned"]["same"], &again["points"]), (&serde_json::json!(true), &once["points"]));
+    assert!(std::fs::read_to_string(&paths[0]).unwrap().contains("the dual, 3 times, of wythoff"));
+    assert!(std::fs::read(&paths[1]).unwrap().starts_with(b"\x89PNG"));
+    // Rules that name the heaps idly.
+    assert_eq!(drawn(&["-g", "rules:u = 0 & x >= 0", "--dual", "--bound", "9"])["points"], 9);
+    let told = wythoff(&["plot", "--dual", "2", "--svg", svg]).stdout;
+    assert!(told.contains("of the dual of the dual of wythoff, takes up to 100") && told.contains("is in one of"), "{told}");
+    paths.iter().for_each(|path| std::fs::remove_file(path).unwrap());
+    let refused = |arguments: &[&str], wanted: &[&str]| {
+        wythoff(&[&["plot", "--svg", svg], arguments].concat()).assert_refused(wanted);
+    };
+    refused(&["-g", "euclid", "--dual"], &["--dual", "not invariant", "may be taken from"]);
+    refused(&["-g", "wythoff:misere", "--dual"], &["normal play"]);
+    refused(&["--dual", "0"], &["--dual", "at least 1"]);
+    refused(&["--dual", "two"], &["--dual"]);
+    refused(&["--dual", "--bound", "1001"], &["1000"]);
+    refused(&["--dual", "--moves"], &["--moves"]);
 }

@@ -146,7 +146,9 @@ fn the_reason_tells_the_values() {
     }
     let as_printed = wythoff(&["sum", "euclid 2 5", "--explain"]).stdout;
     assert!(as_printed.contains("it has the value 0"), "{as_printed}");
+    assert!(as_printed.contains("It stands alone, and its value is not 0.") && !as_printed.contains("XOR"));
     let lost = wythoff(&["sum", "wythoff 1 2", "--explain", "--json"]).json();
+    assert_eq!(lost["explanation"][1], "It stands alone: every move makes its value something else.");
     assert_eq!(lost["explanation"].as_array().unwrap().len(), 2);
     let misere = wythoff(&["sum", "--misere", "wythoff 3 5", "nim 1", "--explain"]).stdout;
     assert!(misere.contains("no swap position: the same") && misere.contains("a swap position: 0"), "{misere}");

@@ -17,6 +17,7 @@
 mod addable;
 mod change;
 mod formula;
+mod invariant;
 mod legal;
 mod minimal;
 mod needed;
@@ -25,6 +26,7 @@ mod words;
 pub use addable::Addable;
 pub use change::{Change, Outcomes};
 pub use formula::Which;
+pub use invariant::decide_invariance;
 pub use minimal::{Minimal, Part, Subset};
 pub use needed::Needed;
 pub use words::Words;

@@ -4,7 +4,7 @@
 //! continued fraction. *Base moves* are chosen first: Nim, and the widest band of differences that joins no two candidates, or any formula.
 //! Then the greedy algorithm of \[L13, Remark 7\] goes through all other positions, and one without a move to a candidate becomes itself a
 //! new move. [`recognise`] explains what was found by linear recurrences, [`Design::game`] makes a game of it, [`check_design`] asks the
-//! oracle, and [`dual`] has the other way to rules, by Larsson, Hegarty and Fraenkel.
+//! oracle, and [`dual`] has the other way to rules, by Larsson, Hegarty and Fraenkel; [`star`] is their operator on sets of moves.
 //!
 //! A move joins two candidates if it leads from one to the other; a game with such a move has other P-positions. The greedy algorithm never
 //! takes one: where the position itself would be one, it tries the moves to the other candidates, and where all of them would be, no rules
@@ -23,6 +23,7 @@ mod reach;
 mod recognise;
 mod rows;
 mod slope;
+mod star;
 mod survey;
 mod table;
 
@@ -36,6 +37,7 @@ pub use game::DesignedGame;
 pub use order::{Order, UnknownOrder};
 pub use recognise::{Nature, Recognition, recognise};
 pub use slope::DesignSlope;
+pub use star::{Returned, Star, star};
 pub use survey::{SurveyRow, survey_fractions, survey_row};
 
 use crate::compiled::{Compiled, LineRules};

@@ -22,7 +22,7 @@ pub enum Invariance {
         /// From here it may not.
         illegal: Position,
     },
-    /// The rules speak of the heaps, but no such move was found with heaps up to [`LOOKED_AT`].
+    /// The rules speak of the heaps, but no such move was found with heaps up to [`LOOKED_AT`]; the crate `prove` decides it by automata.
     Unknown,
 }
 

@@ -11,7 +11,12 @@ use wythoff::{Natural, Position};
 pub fn sum_of_values(sum: &Sum, winning: Option<&SumMove>) -> Vec<String> {
     let mut lines = values(sum, |_| String::new());
     let known: Vec<String> = (0..sum.summands().len()).map(|index| value_in_words(sum, index)).collect();
+    let alone = sum.summands().len() == 1;
     match sum.value() {
+        Some(value) if alone && value.is_zero() => {
+            lines.push("It stands alone: every move makes its value something else.".to_string())
+        }
+        Some(_) if alone => lines.push("It stands alone, and its value is not 0.".to_string()),
         Some(value) if value.is_zero() => {
             lines.push(format!(
                 "{} = 0, XOR of the binary digits: every move makes it something else.",
@@ -27,13 +32,15 @@ pub fn sum_of_values(sum: &Sum, winning: Option<&SumMove>) -> Vec<String> {
     let summand = &sum.summands()[played.summand];
     if let (Some(value), Some(alone)) = (sum.value(), sum.value_of(played.summand)) {
         let target = value ^ alone;
-        lines.push(format!(
-            "To make it 0, summand {} must come to {} ⊕ {} = {}.",
-            played.summand,
-            folded(alone),
-            folded(value),
-            folded(&target)
-        ));
+        if sum.summands().len() > 1 {
+            lines.push(format!(
+                "To make it 0, summand {} must come to {} ⊕ {} = {}.",
+                played.summand,
+                folded(alone),
+                folded(value),
+                folded(&target)
+            ));
+        }
         if matches!(summand.game.ruleset.values(), Some(ValueRule::Quotient { zero: false })) {
             lines.extend(consequence(summand, &target, played));
         }

@@ -805,7 +805,7 @@ pub(super) const PAPER: Paper = Paper {
             ],
             standings: &[Standing::Checked {
                 to: "all positions up to 40, both forms agree",
-                command: "wythoff paper F84 '§7.2, traces' -a {a} -x {x} -y {y}",
+                command: "wythoff solve -g wythoff:a={a} {x} {y} --front cedar --traces --explain",
             }],
             content: trees::traces,
         },
@@ -818,7 +818,7 @@ pub(super) const PAPER: Paper = Paper {
             parameters: &[Parameter::natural("x", "123456789012345678901234567890", "the number that is searched for")],
             standings: &[Standing::Cost {
                 figures: "true for fixed $a$ only: the walk has up to $Σ a_i$ turns, so their number grows with $a$; counted below. Kept as runs of equal turns it is short again",
-                command: "wythoff paper F84 '§7.2, complexity' -x {x}",
+                command: "wythoff cedar --turns {x}",
             }],
             content: trees::turns,
         },

@@ -10,6 +10,7 @@ mod lookup;
 mod svg;
 mod trace;
 mod tree;
+mod turns;
 mod way;
 
 pub use check::{CommandmentReport, commandments_heading};
@@ -22,6 +23,7 @@ pub use lookup::{Compared, TableSearch};
 pub use svg::{Look, picture};
 pub use trace::Searched;
 pub use tree::{NodeReport, TreePage};
+pub use turns::{TurnGrowth, TurnRow};
 pub use way::{MOST_TURNS, way_picture};
 
 use wythoff::numbers::Trace;
@@ -29,6 +31,12 @@ use wythoff::numbers::Trace;
 /// Digits where Graphviz reads HTML: those above 9 stand in angle brackets.
 fn in_html(digits: &str) -> String {
     digits.replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// "1 node", "5 nodes".
+fn nodes_in_words(count: impl std::fmt::Display) -> String {
+    let count = count.to_string();
+    if count == "1" { "1 node".to_string() } else { format!("{count} nodes") }
 }
 
 fn labels(trace: &Trace) -> Vec<u8> {

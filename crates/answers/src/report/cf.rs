@@ -208,24 +208,35 @@ impl Serialize for Expanded {
 
 impl fmt::Display for Expanded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (fraction, alpha) = (self.deviations.fraction(), self.deviations.alpha());
-        writeln!(f, "α = {alpha} = {}", alpha.rounded(self.decimals))?;
+        // Nothing in it has a hyphen.
+        f.write_str(&words::minus(Page(self)))
+    }
+}
+
+/// The page, with its minus signs as they are typed.
+struct Page<'a>(&'a Expanded);
+
+impl fmt::Display for Page<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Page(page) = self;
+        let (fraction, alpha) = (page.deviations.fraction(), page.deviations.alpha());
+        writeln!(f, "α = {alpha} = {}", alpha.rounded(page.decimals))?;
         writeln!(f, "  = {fraction}{}", if fraction.is_finite() { ", which ends: a rational number" } else { "" })?;
-        if let Some(beta) = self.beta() {
-            writeln!(f, "β = {beta} = {}, for 1/α + 1/β = 1", beta.rounded(self.decimals))?;
+        if let Some(beta) = page.beta() {
+            writeln!(f, "β = {beta} = {}, for 1/α + 1/β = 1", beta.rounded(page.decimals))?;
         }
-        if let Some([low, high]) = self.enclosure() {
+        if let Some([low, high]) = page.enclosure() {
             writeln!(f, "An irrational number whose quotients begin so lies between {low} and {high}.")?;
         }
         let quotients: Vec<String> = fraction.terms().take(QUOTIENTS).map(|term| term.to_string()).collect();
         let more = if fraction.is_finite() && quotients.len() < QUOTIENTS { "" } else { ", …" };
         writeln!(f, "quotients a_0, a_1, …: {}{more}\n", quotients.join(", "))?;
-        write_table(f, self.deviations.rows().iter().zip(&self.figures))?;
+        write_table(f, page.deviations.rows().iter().zip(&page.figures))?;
         if !fraction.is_finite() {
-            writeln!(f, "\n{}", order_in_words(self.deviations.rows().len()))?;
+            writeln!(f, "\n{}", order_in_words(page.deviations.rows().len()))?;
         }
-        match &self.growth {
-            Some(growth) => write_growth(f, fraction, growth, self.decimals),
+        match &page.growth {
+            Some(growth) => write_growth(f, fraction, growth, page.decimals),
             None if fraction.is_finite() => Ok(()),
             None => writeln!(f, "\nThe period is too long for a closed form of p_n: at most {}.", Growth::MAX_PERIOD),
         }
@@ -307,7 +318,7 @@ pub fn lemmas_heading(deviations: &Deviations, numbers: u64) -> String {
     format!(
         "What the papers say of D_i = αq_i − p_i, α = {} = {}: all D_i up to i = {last}, all n up to {numbers}\n",
         deviations.fraction(),
-        deviations.alpha()
+        words::minus(deviations.alpha())
     )
 }
 

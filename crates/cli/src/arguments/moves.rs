@@ -16,6 +16,7 @@ EXAMPLES:
   wythoff moves -g wythoff:a=2 --drop '3 <= u & u <= 9 & v = u + 1'
   wythoff moves --may-add 'u = 2 * v & u > 9'
   wythoff moves -g wythoff:a=3 --minimal                 small rulesets with the same P-positions
+  wythoff moves -g euclid --invariant                    whether moves depend on the heaps, with the move that shows it
   wythoff moves -g wythoff:a=1..8 --addable              a range of games, and how the sizes grow
   wythoff moves --strategy found.txt --addable --json
 
@@ -51,23 +52,26 @@ pub struct MovesArguments {
     /// Parts of the rule that are enough for the same P-positions
     #[arg(long, group = "question")]
     pub minimal: bool,
+    /// Whether the rules are invariant: what may be taken somewhere may be taken wherever it fits; if not, a move that shows it
+    #[arg(long, group = "question", conflicts_with = "strategy")]
+    pub invariant: bool,
     /// With --addable, --needed or --redundant: whether this move is one, as in 3,5; may be given several times
-    #[arg(long = "move", value_name = "U,V", conflicts_with_all = ["drop", "may_add", "minimal", "save", "svg", "png"])]
+    #[arg(long = "move", value_name = "U,V", conflicts_with_all = ["drop", "may_add", "minimal", "invariant", "save", "svg", "png"])]
     pub moves: Vec<String>,
     /// How many moves of a set to list, the smallest first
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub list: usize,
     /// With --addable, --needed or --redundant: write the automaton of the set to a file
-    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal"])]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal", "invariant"])]
     pub save: Option<String>,
     /// Write a certificate for 'wythoff check': with --addable of the set, with --drop, --may-add and --minimal of the changed game
-    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["needed", "redundant"])]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["needed", "redundant", "invariant"])]
     pub certificate: Option<String>,
     /// Draw the set over u and v into this SVG file
-    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal"])]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal", "invariant"])]
     pub svg: Option<String>,
     /// Draw the set over u and v into this PNG file
-    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal"])]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, conflicts_with_all = ["drop", "may_add", "minimal", "invariant"])]
     pub png: Option<String>,
     /// The largest u and v in the picture
     #[arg(long, value_name = "N", default_value = "60")]

@@ -11,8 +11,8 @@ use crate::words::MOST_IN_PICTURE;
 use crate::{input, print};
 use answers::json;
 use answers::report::cedar::{
-    CommandmentReport, CostQuestion, Folded, Layout, Look, NodeReport, Searched, TreePage, commandments_heading, graph,
-    picture,
+    CommandmentReport, CostQuestion, Folded, Layout, Look, NodeReport, Searched, TreePage, TurnGrowth,
+    commandments_heading, graph, picture,
 };
 use std::io::{BufWriter, Write};
 use wythoff::Natural;
@@ -36,6 +36,12 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
     let waiting = Waiting::new("cedar trees");
     if arguments.search_cost {
         return search_cost(arguments, reading);
+    }
+    if let Some(number) = &arguments.turns {
+        let growth = TurnGrowth::new(&input::number("--turns", number)?, reading);
+        let growth = growth.map_err(|error| Failure::about("--turns", error))?;
+        drop(waiting);
+        return print::report(&growth, arguments.json);
     }
     let fraction = fraction(arguments)?;
     if let (Some(file), Some(key)) = (&arguments.search, &arguments.key) {

@@ -1,6 +1,7 @@
 //! `moves`: which moves of a game matter for its P-positions.
 
 mod drawing;
+mod invariant;
 
 use crate::arguments::MovesArguments;
 use crate::failure::{Failure, with_option};
@@ -19,6 +20,9 @@ use wythoff::prove::{Known, KnownError, SavedStrategy, Source, known_positions};
 use wythoff::{Game, Move};
 
 pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
+    if arguments.invariant {
+        return invariant::run(arguments);
+    }
     let question = question(arguments)?;
     if let Some(range) = arguments.game.as_deref().map(ranges::read).transpose()?.flatten() {
         return run_range(arguments, &question, &range);

@@ -19,6 +19,7 @@ use std::num::NonZeroU32;
 use wythoff::Game;
 use wythoff::numbers::QuadraticIrrational;
 use wythoff::numbers::work::Work;
+use wythoff::solve::design::Returned;
 use wythoff::solve::grundy::GrundyTable;
 
 /// The largest heap in a picture: dots far closer than pixels show nothing more.
@@ -38,7 +39,7 @@ pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
     let game = input::game(&arguments.game)?;
     let (subject, mut bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
     match subject {
-        Subject::Moves => moves::refuse(&game, bounds.0)?,
+        Subject::Moves | Subject::Dual(_) => moves::refuse(&game, subject, bounds.0, &arguments.limits)?,
         Subject::Ray(n) => bounds = ray::bounds(&game, n, bounds.0)?,
         _ => {}
     }
@@ -48,6 +49,10 @@ pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
 fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
     if arguments.moves {
         return Ok(Subject::Moves);
+    }
+    if let Some(text) = &arguments.dual {
+        let times = input::number("--dual", text)?.to_u32().and_then(NonZeroU32::new);
+        return Ok(Subject::Dual(times.ok_or_else(|| Failure::new("--dual: must be at least 1 and below 2^32"))?));
     }
     if let Some(text) = &arguments.ray {
         let n = input::number("--ray", text)?.to_u32().and_then(NonZeroU32::new);
@@ -89,6 +94,7 @@ impl Plot {
             size: [u64::from(x) + 1, u64::from(y) + 1],
             points: drawn.points,
             slope: drawn.slope,
+            returned: drawn.returned,
             files: output.files(),
         };
         print::report(&report, output.json)
@@ -103,7 +109,8 @@ impl Plot {
 
     fn draw(&self, forms: Forms, limits: &LimitArguments) -> Result<Drawn, Failure> {
         let Plot { game, subject, bounds, title } = self;
-        let (across, up) = if *subject == Subject::Moves { ("u", "v") } else { ("x", "y") };
+        let of_takes = matches!(subject, Subject::Moves | Subject::Dual(_));
+        let (across, up) = if of_takes { ("u", "v") } else { ("x", "y") };
         let words = Words {
             title: title.clone().unwrap_or_else(|| self.heading()),
             across: across.to_string(),
@@ -115,7 +122,7 @@ impl Plot {
                 let table = values::grundy_values(game, *bounds, forms, limits)?;
                 let points = places(*bounds).filter(|place| value_at(&table, *place).is_some()).count();
                 let picture = heat_map(words, *bounds, table, *cap)?;
-                Ok(Drawn { picture, points, slope: None })
+                Ok(Drawn { picture, points, slope: None, returned: None })
             }
             Subject::PPositions => {
                 let work = limits.small_work()?;
@@ -124,6 +131,13 @@ impl Plot {
                 marked(words, ["P-position", "N-position"], points, *bounds, game.slope())
             }
             Subject::Moves => marked(words, ["move", "no move"], moves::within(game, bounds.0), *bounds, None),
+            Subject::Dual(times) => {
+                let work = limits.small_work()?;
+                let star = watched(&work, "rows", |work| moves::dual(game, *times, bounds.0, work))?;
+                room(marked_bytes(star.moves.len(), *bounds, forms), &work)?;
+                let drawn = marked(words, ["move", "no move"], star.moves, *bounds, None)?;
+                Ok(Drawn { returned: star.returned, ..drawn })
+            }
             Subject::Ray(n) => ray::draw(words, *n, *bounds),
             Subject::Value(value) => {
                 let table = values::grundy_values(game, *bounds, forms, limits)?;
@@ -163,6 +177,8 @@ struct Drawn {
     points: usize,
     /// Of the lines that were drawn.
     slope: Option<QuadraticIrrational>,
+    /// Of the moves of a dual of a dual.
+    returned: Option<Returned>,
 }
 
 fn cell_count((x, y): (u32, u32)) -> usize {
@@ -228,7 +244,7 @@ fn marked(
         let mut map = map.map_err(Failure::new)?;
         drop(table);
         (map.words, map.labels) = (words, labels.map(str::to_string));
-        return Ok(Drawn { picture: map.draw(), points: count, slope: None });
+        return Ok(Drawn { picture: map.draw(), points: count, slope: None, returned: None });
     }
     let mut scatter = Scatter::new(bounds.0, bounds.1, points);
     scatter.words = words;
@@ -236,5 +252,5 @@ fn marked(
     if let Some(slope) = &slope {
         scatter.lines = lines::along(slope);
     }
-    Ok(Drawn { picture: scatter.draw(), points: count, slope })
+    Ok(Drawn { picture: scatter.draw(), points: count, slope, returned: None })
 }

@@ -10,7 +10,7 @@ use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::solve::{OneFront, Solved, contradiction};
 use wythoff::numbers::work::Work;
-use wythoff::solve::{best_strategy_within, strategy_within};
+use wythoff::solve::{CedarForm, best_strategy_within, cedar_strategy, strategy_within};
 use wythoff::{Front, Game, Position, Strategy};
 
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
@@ -32,6 +32,9 @@ fn solve(arguments: &SolveArguments, work: &Work<'_>) -> Result<(), Failure> {
     };
     let chosen = |game: &Game| saved.map_or_else(|| chosen(game, arguments, work), |saved| Ok(saved as _));
     let all_fronts = arguments.front.as_deref() == Some("all");
+    if arguments.traces && arguments.front.as_deref() != Some("cedar") {
+        return Err(Failure::new("--traces: only the cedar front has traces: write --front cedar"));
+    }
     if arguments.x == "-" {
         if let Some(extra) = &arguments.y {
             return Err(Failure::new(format!("'-' reads positions from standard input; what is '{extra}' for?")));
@@ -65,6 +68,9 @@ fn chosen<'w>(game: &Game, arguments: &SolveArguments, work: &Work<'w>) -> Resul
         None => Ok(best_strategy_within(game, work)),
         Some(name) => {
             let front: Front = name.parse().map_err(|error| Failure::about("--front", format!("{error}, or all")))?;
+            if arguments.traces {
+                return cedar_strategy(game, CedarForm::Traces).map_err(|error| Failure::about("--traces", error));
+            }
             strategy_within(game, front, work).map_err(|error| Failure::about("--front", error))
         }
     }

@@ -84,7 +84,7 @@ impl Dual {
 }
 
 /// The P-positions of the game with the moves of a table, (0, 0) left out.
-fn play(moves: &BitTable, work: &Work) -> Result<BitTable, DesignError> {
+pub(super) fn play(moves: &BitTable, work: &Work) -> Result<BitTable, DesignError> {
     let mut legal = moves.clone();
     legal.row_mut(0)[0] &= !1;
     Ok(solve_takes(legal, false, &mut Meter::new(work, "the dual"))?.positions)

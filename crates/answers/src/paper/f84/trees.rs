@@ -3,7 +3,10 @@
 use super::super::content::{Content, game, refused};
 use super::super::f82::show as f82;
 use crate::Refusal;
-use crate::report::cedar::{CommandmentReport, CostQuestion, Folded, Layout, Look, Searched, TreePage, picture};
+use crate::report::cedar::{
+    CommandmentReport, CostQuestion, Folded, Layout, Look, Searched, TreePage, TurnGrowth, picture,
+};
+use crate::report::solve::Solved;
 use crate::words::{MOST_IN_PICTURE, folded_trace};
 use std::num::NonZeroU32;
 use wythoff::numbers::{
@@ -11,7 +14,7 @@ use wythoff::numbers::{
     Reading, System, Verdict, Weighting,
 };
 use wythoff::solve::{CedarForm, CedarList, CedarLists, Front, Strategy, TableRow, cedar_strategy, strategy_within};
-use wythoff::{Natural, Outcome, Position};
+use wythoff::{Natural, Position};
 
 type Made = Result<(), Refusal>;
 
@@ -335,15 +338,10 @@ pub(super) fn traces(page: &mut Content<'_>) -> Made {
         let by_traces = cedar_strategy(&game, CedarForm::Traces).map_err(|error| refused(&error))?;
         let by_digits = strategy_within(&game, Front::Cedar, page.work()).map_err(|error| refused(&error))?;
         let position = Position::new(x.clone(), y.clone());
-        let told = by_traces.decide(&position).map_err(|error| refused(&error))?;
-        let left = told.winning.as_ref().and_then(|taken| position.after(taken));
-        let said = match (told.outcome, left) {
-            (Outcome::P, _) => "P".to_string(),
-            (Outcome::N, left) => format!("N, move to {}", left.map_or("nothing".to_string(), |left| left.to_string())),
-        };
+        let solved = Solved::new(&game, position, by_traces.as_ref(), false, true).map_err(|error| refused(&error))?;
         let failure = first_difference(by_traces.as_ref(), by_digits.as_ref())?;
         drop(by_digits);
-        page.say(format!("{game}: {position} is {said}."));
+        page.listing(format!("wythoff solve -g {text} {x} {y} --front cedar --traces --explain"), &solved);
         page.checked(
             format!("{game}: by traces and by representations the same"),
             "all positions with heaps up to 40",
@@ -375,15 +373,7 @@ fn first_difference(one: &dyn Strategy, other: &dyn Strategy) -> Result<Option<S
 
 pub(super) fn turns(page: &mut Content<'_>) -> Made {
     let x = page.given.natural("x");
-    let mut rows = Vec::new();
-    for a in [1u32, 3, 10, 100, 1000, 1_000_000] {
-        let fraction = ContinuedFraction::constant(NonZeroU32::MIN.saturating_add(a - 1));
-        let order = CedarTree::order_above(&fraction, &x, Reading::P).map_err(of_tree)?;
-        let tree = CedarTree::new(&fraction, order).map_err(of_tree)?;
-        let way = tree.descend(&x, Reading::P).map_err(of_tree)?;
-        let cells = [u64::from(a), way.digits.len() as u64, way.trace.len(), way.trace.runs().len() as u64];
-        rows.push(cells.map(|cell| cell.to_string()).to_vec());
-    }
-    page.rows(format!("The search for {x}"), &["a", "digits of R_p(x)", "turns", "runs of turns"], rows);
+    let growth = TurnGrowth::new(&x, Reading::P).map_err(of_tree)?;
+    page.rows(format!("The search for {x}"), &TurnGrowth::HEAD, growth.cells());
     Ok(())
 }

@@ -118,7 +118,7 @@ fn digits(tree: &CedarTree, step: &BranchNode) -> String {
 }
 
 fn count(nodes: &Natural) -> String {
-    if *nodes == Natural::ONE { "1 node".to_string() } else { format!("{} nodes", shortened(nodes)) }
+    super::nodes_in_words(shortened(nodes))
 }
 
 /// A number; of a long one the ends, and how long it is.

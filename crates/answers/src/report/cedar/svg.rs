@@ -1,6 +1,7 @@
 //! A tree as a picture: nodes as digits, p-values above, q-values below [F84, Fig. 2].
 
 use super::layout::{Layout, Placed};
+use super::nodes_in_words;
 use picture::{Element, Svg};
 use std::fmt::Display;
 use wythoff::numbers::{CedarTree, Turn};
@@ -40,7 +41,8 @@ pub fn picture(tree: &CedarTree, layout: &Layout, look: Look) -> String {
     let width = (2 * MARGIN + layout.nodes.len() * canvas.column).max(least);
     let height = canvas.header + 2 * MARGIN + deepest * LEVEL + 2 * HALF + 20;
     let kind = if layout.leafless { "q-tree" } else { "Cedar tree" };
-    let title = format!("{kind} of {}, {}: {} nodes", tree.fraction(), root_in_words(tree), layout.nodes.len());
+    let title =
+        format!("{kind} of {}, {}: {}", tree.fraction(), root_in_words(tree), nodes_in_words(layout.nodes.len()));
     document(width, height, &title, look, |svg| {
         if look == Look::File {
             svg.element("text").with("class", "title").with("x", MARGIN).with("y", 30).text(&title);

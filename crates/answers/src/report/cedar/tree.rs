@@ -1,7 +1,7 @@
 //! A tree as text, each node below its parent.
 
 use super::svg::root_in_words;
-use super::{label, labels};
+use super::{label, labels, nodes_in_words};
 use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -59,14 +59,19 @@ fn write_heading(f: &mut fmt::Formatter<'_>, TreePage { tree, way, leafless }: &
     let leaves_in_words = if leaves == Natural::ONE { "1 leaf".to_string() } else { format!("{leaves} leaves") };
     let (alpha, root) = (tree.fraction(), root_in_words(tree));
     if *leafless {
-        writeln!(f, "q-tree of {alpha}, {root}: {} nodes; the p-tree has shed {leaves_in_words}.", &nodes - &leaves)?;
+        writeln!(
+            f,
+            "q-tree of {alpha}, {root}: {}; the p-tree has shed {leaves_in_words}.",
+            nodes_in_words(&nodes - &leaves)
+        )?;
         writeln!(f, "Each line: turn (0 left, 1 right), node, q-value.")?;
     } else {
         let (shortest, longest) = (tree.shortest_path(), tree.longest_path());
-        writeln!(
-            f,
-            "Cedar tree of {alpha}, {root}: {nodes} nodes, {leaves_in_words}, paths of {shortest} to {longest} nodes."
-        )?;
+        let paths = match shortest == longest {
+            true => format!("paths of {}", nodes_in_words(longest)),
+            false => format!("paths of {shortest} to {longest} nodes"),
+        };
+        writeln!(f, "Cedar tree of {alpha}, {root}: {}, {leaves_in_words}, {paths}.", nodes_in_words(nodes))?;
         writeln!(f, "Each line: turn (0 left, 1 right), node, p-value, q-value; leaves have none.")?;
     }
     if let Some(way) = way {

@@ -98,7 +98,8 @@ fn families(f: &mut Formatter<'_>, report: &Designed) -> Result {
         )?,
     }
     for family in recognition.families.iter().take(MOST_FAMILIES) {
-        writeln!(f, "  {family}  ({} members)", family.terms)?;
+        let plural = if family.terms == 1 { "" } else { "s" };
+        writeln!(f, "  {family}  ({} member{plural})", family.terms)?;
     }
     if recognition.families.len() > MOST_FAMILIES {
         writeln!(f, "  … and {} more families (--json lists all)", recognition.families.len() - MOST_FAMILIES)?;

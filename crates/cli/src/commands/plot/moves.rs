@@ -1,25 +1,42 @@
-//! The moves (u, v) of a game, to be drawn.
+//! The moves (u, v) of a game and of its duals, to be drawn.
 
+use crate::arguments::LimitArguments;
 use crate::failure::Failure;
-use wythoff::solve::{Invariance, LOOKED_AT, invariance};
+use crate::watching::{LIMITS, watched};
+use answers::report::invariance::witness;
+use answers::report::plot::Subject;
+use std::num::NonZeroU32;
+use wythoff::numbers::work::Work;
+use wythoff::prove::moveset::decide_invariance;
+use wythoff::rules::Play;
+use wythoff::solve::Invariance;
+use wythoff::solve::design::{Star, star};
 use wythoff::{Game, Position};
 
 /// Larger takes are not drawn: there may be as many moves as pairs of takes.
 const MAX_TAKE: u32 = 1_000;
 
-/// Refuses games whose moves cannot be drawn without a position, and pictures too large.
-pub fn refuse(game: &Game, bound: u32) -> Result<(), Failure> {
+/// Refuses games whose moves cannot be drawn without a position, pictures too large, and the dual of a misère game.
+pub fn refuse(game: &Game, subject: Subject, bound: u32, limits: &LimitArguments) -> Result<(), Failure> {
+    let option = if subject == Subject::Moves { "--moves" } else { "--dual" };
     if bound > MAX_TAKE {
-        return Err(Failure::new(format!("--moves: takes are drawn up to {MAX_TAKE}: ask for less with --bound")));
+        return Err(Failure::new(format!("{option}: takes are drawn up to {MAX_TAKE}: ask for less with --bound")));
     }
-    match invariance(game) {
-        Invariance::Invariant => Ok(()),
-        Invariance::Depends { taken, legal, illegal } => Err(Failure::new(format!(
-            "--moves: the rules are not invariant, so their moves are no set of pairs: {taken} may be taken from {legal}, but not from {illegal}"
+    if subject != Subject::Moves && game.play == Play::MISERE {
+        return Err(Failure::new("--dual: the dual is made of the P-positions of normal play: leave out 'misere'"));
+    }
+    let decided = watched(&limits.work()?, "states", |work| {
+        decide_invariance(game, work).map_err(|error| Failure::of(&error, LIMITS).within(option))
+    })?;
+    match (witness(&decided), decided) {
+        (_, Invariance::Invariant) => Ok(()),
+        (Some(witness), _) => Err(Failure::new(format!(
+            "{option}: the rules are not invariant, so their moves are no set of pairs: {witness}"
         ))),
-        _ => Err(Failure::new(format!(
-            "--moves: the rules speak of the heaps x and y; with heaps up to {LOOKED_AT} that makes no difference, but more is not known: write them with u and v alone"
-        ))),
+        (None, _) => {
+            let unknown = "whether the moves depend on the heaps is not decided: write the rules with u and v alone";
+            Err(Failure::about(option, unknown))
+        }
     }
 }
 
@@ -27,4 +44,9 @@ pub fn refuse(game: &Game, bound: u32) -> Result<(), Failure> {
 pub fn within(game: &Game, bound: u32) -> Vec<(u32, u32)> {
     let position = Position::new(bound, bound);
     game.moves(&position).filter_map(|taken| taken.u.to_u32().zip(taken.v.to_u32())).collect()
+}
+
+/// The moves with takes up to `bound` after so many applications of the ⋆-operator.
+pub fn dual(game: &Game, times: NonZeroU32, bound: u32, work: &Work<'_>) -> Result<Star, Failure> {
+    star(&within(game, bound), bound, times.get(), work).map_err(|error| Failure::of(&error, LIMITS))
 }

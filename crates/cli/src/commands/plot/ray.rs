@@ -37,5 +37,5 @@ pub fn draw(words: Words, n: NonZeroU32, bounds: (u32, u32)) -> Result<Drawn, Fa
     scatter.words = words;
     scatter.point_label = "nearest points below and above".to_string();
     scatter.lines = lines::along(&slope).into_iter().take(1).collect();
-    Ok(Drawn { picture: scatter.draw(), points: count, slope: Some(slope) })
+    Ok(Drawn { picture: scatter.draw(), points: count, slope: Some(slope), returned: None })
 }
