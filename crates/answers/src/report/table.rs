@@ -4,8 +4,10 @@ use crate::json::Text;
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::{Serialize, Serializer};
 use std::num::NonZeroU32;
+use wythoff::numbers::work::Work;
 use wythoff::rules::families::Diagonal;
 use wythoff::solve::TableRow;
+use wythoff::solve::outcomes::Oracle;
 use wythoff::{Game, Natural};
 
 /// Width of a column of small numbers.
@@ -92,6 +94,12 @@ impl PairTable {
     pub fn lower_column(&self) -> usize {
         if self.residues.is_some() { 2 } else { 1 }
     }
+}
+
+/// Why there are only so many rows, where a game without an index is listed as far as the oracle goes.
+pub fn too_few(game: &Game, found: &Natural, work: &Work<'_>) -> String {
+    let bound = Oracle::largest_within(game, work).map_or(0, |oracle| oracle.bounds().0);
+    format!("only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: ask for fewer")
 }
 
 /// A row as JSON.

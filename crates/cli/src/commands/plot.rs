@@ -1,38 +1,22 @@
 //! `plot`: pictures of P-positions and Sprague–Grundy values.
 
-mod lines;
 mod output;
-mod positions;
-mod values;
 
 pub use output::Output;
 
 use crate::arguments::{LimitArguments, PlotArguments};
 use crate::failure::Failure;
-use crate::watching::watched;
+use crate::values;
+use crate::watching::{LIMITS, watched};
 use crate::{input, print};
+use answers::plot::{MAX_BOUND, Plot, PlotError};
 use answers::report::plot::{Plotted, Subject};
-use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
-use wythoff::Game;
-use wythoff::numbers::QuadraticIrrational;
-
-/// The largest heap in a picture: dots far closer than pixels show nothing more.
-const MAX_BOUND: u32 = 100_000;
-
-/// More marked positions than this are shown as cells instead of dots, if the table is small enough to have a pixel for each.
-const MOST_DOTS: usize = 20_000;
-
-/// So are more than this, if they fill an eighth of the table: dots would run together.
-const MOST_DENSE_DOTS: usize = 1_000;
-
-/// Longer titles, which two lines would not hold, leave out the game.
-const LONGEST_TITLE: usize = 100;
 
 pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
     let (subject, bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
-    Plot { game, subject, bounds, title: arguments.title.clone() }.write(&output, &arguments.limits)
+    write(Plot { game, subject, bounds, title: arguments.title.clone() }, &output, &arguments.limits)
 }
 
 fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
@@ -46,72 +30,32 @@ fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
     }
 }
 
-/// A picture that is wanted.
-pub struct Plot {
-    pub game: Game,
-    pub subject: Subject,
-    /// The largest first and the largest second heap.
-    pub bounds: (u32, u32),
-    /// Instead of the usual one.
-    pub title: Option<String>,
-}
-
-impl Plot {
-    /// Draws it, writes it, and says so where that goes elsewhere than the picture.
-    pub fn write(self, output: &Output, limits: &LimitArguments) -> Result<(), Failure> {
-        let drawn = self.draw(limits)?;
-        output.write(&drawn.picture)?;
-        if output.to_stdout() {
-            return Ok(());
-        }
-        let (x, y) = self.bounds;
-        let report = Plotted {
-            game: self.game,
-            kind: self.subject,
-            bound: x.max(y),
-            size: [u64::from(x) + 1, u64::from(y) + 1],
-            points: drawn.points,
-            slope: drawn.slope,
-            files: output.files(),
-        };
-        print::report(&report, output.json)
+/// Draws it, writes it, and says so where that goes elsewhere than the picture.
+pub fn write(plot: Plot, output: &Output, limits: &LimitArguments) -> Result<(), Failure> {
+    let work = match plot.subject {
+        Subject::PPositions => limits.small_work()?,
+        Subject::Grundy { .. } | Subject::Value(_) => values::within(None, limits)?,
+    };
+    let drawn = watched(&work, "positions", |work| plot.draw(work)).map_err(|error| match error {
+        PlotError::Grundy(error) => values::refused(error),
+        PlotError::TooLarge { .. } => Failure::new(format!("{error} with --bound or --size")),
+        other => Failure::of(&other, LIMITS),
+    })?;
+    output.write(&drawn.picture)?;
+    if output.to_stdout() {
+        return Ok(());
     }
-
-    /// What the picture is called: the game is left to the caption if it takes long to say.
-    fn heading(&self) -> String {
-        let title = self.subject.of(&self.game);
-        let suffix = format!(" of {}", self.game);
-        if title.chars().count() > LONGEST_TITLE { title.trim_end_matches(&suffix).to_string() } else { title }
-    }
-
-    fn draw(&self, limits: &LimitArguments) -> Result<Drawn, Failure> {
-        let Plot { game, subject, bounds, title } = self;
-        let words = Words {
-            title: title.clone().unwrap_or_else(|| self.heading()),
-            across: "x".to_string(),
-            up: "y".to_string(),
-            caption: game.rules_in_words(),
-        };
-        match subject {
-            Subject::Grundy { cap } => {
-                let values = values::grundy_values(game, *bounds, limits)?;
-                let points = values.iter().flatten().count();
-                // A picture has no colour for what is no position: it gets that of the value 0.
-                let picture = heat_map(words, *bounds, values.into_iter().map(Option::unwrap_or_default), *cap)?;
-                Ok(Drawn { picture, points, slope: None })
-            }
-            Subject::PPositions => {
-                let work = limits.small_work()?;
-                let points = watched(&work, "positions", |work| positions::p_positions(game, *bounds, work))?;
-                marked(words, ["P-position", "N-position"], points, *bounds, game.slope())
-            }
-            Subject::Value(value) => {
-                let points = positions_of_value(&values::grundy_values(game, *bounds, limits)?, *bounds, *value);
-                let label = format!("g(x, y) = {value}");
-                marked(words, [&label, "another value"], points, *bounds, game.slope_of_value(u64::from(*value)))
-            }
-        }
-    }
+    let (x, y) = plot.bounds;
+    let report = Plotted {
+        game: plot.game,
+        kind: plot.subject,
+        bound: x.max(y),
+        size: [u64::from(x) + 1, u64::from(y) + 1],
+        points: drawn.points,
+        slope: drawn.slope,
+        files: output.files(),
+    };
+    print::report(&report, output.json)
 }
 
 /// The largest first and the largest second heap.
@@ -133,62 +77,4 @@ pub fn bounds(size: Option<&[String]>, bound: Option<&str>) -> Result<(u32, u32)
             Ok((bound, bound))
         }
     }
-}
-
-struct Drawn {
-    picture: Picture,
-    points: usize,
-    /// Of the lines that were drawn.
-    slope: Option<QuadraticIrrational>,
-}
-
-fn cell_count((x, y): (u32, u32)) -> usize {
-    (x as usize + 1).saturating_mul(y as usize + 1)
-}
-
-fn heat_map(
-    words: Words,
-    bounds: (u32, u32),
-    values: impl Iterator<Item = u32>,
-    cap: Option<u32>,
-) -> Result<Picture, Failure> {
-    let values = values.map(|value| value.min(cap.unwrap_or(u32::MAX))).collect();
-    let mut map = HeatMap::new(bounds.0 as usize + 1, bounds.1 as usize + 1, values).map_err(Failure::new)?;
-    map.words = words;
-    map.value_label = cap.map_or_else(|| "g(x, y)".to_string(), |cap| format!("min(g, {cap})"));
-    Ok(map.draw())
-}
-
-/// `values` stand y by y, x fastest.
-fn positions_of_value(values: &[Option<u32>], bounds: (u32, u32), value: u32) -> Vec<(u32, u32)> {
-    let places = (0..=bounds.1).flat_map(|y| (0..=bounds.0).map(move |x| (x, y)));
-    places.zip(values).filter(|(_, found)| **found == Some(value)).map(|(place, _)| place).collect()
-}
-
-/// Dots and lines, or a map of cells where the dots would be too many.
-fn marked(
-    words: Words,
-    labels: [&str; 2],
-    points: Vec<(u32, u32)>,
-    bounds: (u32, u32),
-    slope: Option<QuadraticIrrational>,
-) -> Result<Drawn, Failure> {
-    let (count, cells) = (points.len(), cell_count(bounds));
-    let crowded = count > MOST_DOTS || (count > MOST_DENSE_DOTS && count.saturating_mul(8) > cells);
-    if crowded && (bounds.0.max(bounds.1) as usize) < picture::MAX_TABLE_SIDE {
-        let width = bounds.0 as usize + 1;
-        let mut table = vec![false; cells];
-        points.iter().for_each(|(x, y)| table[*y as usize * width + *x as usize] = true);
-        let map = OutcomeMap::from_fn(width, bounds.1 as usize + 1, |x, y| table[y * width + x]);
-        let mut map = map.map_err(Failure::new)?;
-        (map.words, map.labels) = (words, labels.map(str::to_string));
-        return Ok(Drawn { picture: map.draw(), points: count, slope: None });
-    }
-    let mut scatter = Scatter::new(bounds.0, bounds.1, points);
-    scatter.words = words;
-    scatter.point_label = labels[0].to_string();
-    if let Some(slope) = &slope {
-        scatter.lines = lines::along(slope);
-    }
-    Ok(Drawn { picture: scatter.draw(), points: count, slope })
 }
