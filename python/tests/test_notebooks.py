@@ -13,6 +13,7 @@ SHOWN = {
     "1-who-wins-and-why": {"text/html"},
     "2-your-own-rules-to-a-theorem": {"image/svg+xml", "text/latex"},
     "3-pictures-for-a-paper": {"image/svg+xml"},
+    "4-a-sweep": {"text/plain"},
 }
 
 

@@ -23,6 +23,7 @@ pub mod solve;
 pub mod sturmian;
 pub mod sum;
 pub mod survey;
+pub mod sweep;
 pub mod table;
 pub mod verify;
 pub mod winning_moves;

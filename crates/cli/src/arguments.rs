@@ -12,6 +12,7 @@ pub mod play;
 mod prove;
 mod serve;
 mod sturmian;
+mod sweep;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -27,6 +28,7 @@ pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
+pub use sweep::SweepArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
 
@@ -85,6 +87,8 @@ pub enum Command {
     Prove(ProveArguments),
     /// Find the P-positions from the rules alone, and prove them for all heaps
     Discover(DiscoverArguments),
+    /// Send many games through 'discover', a line of JSON each; whoever is killed, the next run goes on
+    Sweep(SweepArguments),
     /// Verify a certificate of 'prove' with the independent checker
     Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha
