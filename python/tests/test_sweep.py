@@ -26,6 +26,7 @@ from sweep_work import FOLDER, notes
 
 from wythoff import BadInput, Error, Game, sweep
 from wythoff.sweep._store import Store
+from wythoff.sweep._task import discover_one
 
 GAMES = [f"wythoff:a={a}" for a in range(2, 62)]
 
@@ -125,15 +126,21 @@ def test_whoever_is_killed_nothing_is_lost_and_nothing_repeated(tmp_path: Path, 
     environment = {**os.environ, FOLDER: str(tmp_path)}
     dice = random.Random(7)
     kills = ["worker"] * (KILLS // 2) + ["driver"] + ["worker"] * (KILLS - KILLS // 2 - 1)
-    driver = subprocess.Popen([sys.executable, str(script)], env=environment)
+    log = tmp_path / "log"
+
+    def started() -> subprocess.Popen[bytes]:
+        with log.open("ab") as written:
+            return subprocess.Popen([sys.executable, str(script)], env=environment, stderr=written)
+
+    driver = started()
     for victim in kills:
         wait_for_more(tmp_path, dice.randrange(2, 6), driver)
-        assert driver.poll() is None, "all was done before everybody was killed"
+        assert driver.poll() is None, log.read_text()[-3000:]
         kill(driver.pid if victim == "driver" else notes(tmp_path, "begun")[-1][0])
         if victim == "driver":
             assert driver.wait() != 0
-            driver = subprocess.Popen([sys.executable, str(script)], env=environment)
-    assert driver.wait() == 0
+            driver = started()
+    assert driver.wait() == 0, log.read_text()[-3000:]
     undisturbed = tmp_path / "undisturbed"
     sweep.discover([f"wythoff:a={a}" for a in range(2, last)], undisturbed, client, cpu_seconds=5, function=sweep_work.quick)
     expected = {game: rest for game, *rest in told(undisturbed).values()}
@@ -141,9 +148,7 @@ def test_whoever_is_killed_nothing_is_lost_and_nothing_repeated(tmp_path: Path, 
     ended = Counter(game for _, game in notes(tmp_path, "ended"))
     # A game is only repeated if it was killed between its end and the line that says so.
     assert sum(ended.values()) - len(ended) <= KILLS
-    assert not list((store / "journals").glob("*-*.jsonl")) or all(
-        path.name.startswith("carried") for path in (store / "journals").glob("*.jsonl")
-    )
+    assert all(path.name.startswith("carried") for path in (store / "journals").glob("*.jsonl"))
 
 
 def wait_for_more(folder: Path, games: int, driver: subprocess.Popen[bytes]) -> None:
@@ -252,3 +257,10 @@ def test_the_slurm_script_asks_for_one_core_and_starts_one_worker() -> None:
     assert "distributed.cli.dask_worker" in command
     assert "--nthreads 1" in command
     assert "--memory-limit 0" in command
+
+
+def test_a_game_out_of_time_stays_open_with_its_first_positions() -> None:
+    row = discover_one("rules:u = 0 | v = 0 | u = v | 2*u = v", 0.2, 1 << 30)
+    assert row["status"] == "open"
+    assert "processor time" in row["reason"]
+    assert row["first"][:4] == [[0, 0], [1, 3], [4, 5], [2, 6]]

@@ -42,7 +42,8 @@ struct Environment {
 impl Environment {
     /// The environment, made first if need be.
     fn ready() -> Result<Environment, String> {
-        let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../python");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask has no folder around it")?;
+        let package = root.join("python");
         let environment = Environment { folder: cargo::target_directory()?.join("python"), package };
         environment.make()?;
         environment.install_requirements()?;
@@ -78,23 +79,20 @@ impl Environment {
         if let Err(reason) = self.install_package() {
             return Ok(Heard { lines: Vec::new(), outcome: Err(reason) });
         }
-        let package = self.package.to_string_lossy().into_owned();
-        let commands: [(&str, &[&str]); 5] = [
-            ("ruff", &["check", "."]),
-            ("ruff", &["format", "--check", "."]),
-            ("mypy", &["--strict", "-p", "wythoff"]),
-            ("stubtest", &["wythoff._wythoff"]),
-            ("pytest", &["--color=no", "."]),
+        let (sources, settings) = (text(&self.package), text(&self.package.join("pyproject.toml")));
+        let commands: [(&str, Vec<&str>); 5] = [
+            ("ruff", vec!["check", &sources]),
+            ("ruff", vec!["format", "--check", &sources]),
+            ("mypy", vec!["--config-file", &settings, "--strict", "-p", "wythoff"]),
+            ("stubtest", vec!["--mypy-config-file", &settings, "wythoff._wythoff"]),
+            ("pytest", vec!["--color=no", "--config-file", &settings, &sources]),
         ];
         let mut lines = Vec::new();
         let mut failures = Vec::new();
         for (program, arguments) in commands {
             let mut command = Command::new(self.program(program));
-            command.args(arguments).current_dir(if program == "pytest" {
-                format!("{package}/tests")
-            } else {
-                package.clone()
-            });
+            // Elsewhere than the sources, so that it is the installed package that is tested.
+            command.args(arguments).current_dir(&self.folder);
             let heard = cargo::listen(command)?;
             lines.extend(heard.lines.into_iter().filter(|line| is_closing(line)).map(|line| format!("Python: {line}")));
             failures.extend(heard.outcome.err());
@@ -123,6 +121,10 @@ impl Environment {
     fn program(&self, name: &str) -> PathBuf {
         self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" }).join(name)
     }
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 /// A Python that is recent enough.

@@ -16,13 +16,13 @@ from .._errors import BadInput, Error, Stopped
 from .._game import Game
 from .._limits import Bar, Progress, bar
 from ._key import Limits, file_name
-from ._store import Journal, Store, read_journals
+from ._store import CARRIED, Store, carry, read_journals
 from ._task import Function, run_batch
 
 BATCH = 20
 """Games in a task: enough to hide what a task costs, few enough to be shared out evenly."""
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds to wait for a worker, where there is none."""
 
 SCHEDULER_GONE = "the scheduler is gone: start it and run the sweep again, nothing is lost"
@@ -79,6 +79,9 @@ def discover(
             with ExitStack() as stack:
                 sweep = _Sweep(place, limits, function, starts, stack.enter_context(_client(client)))
                 statuses = sweep.run(batches, len(left), progress)
+                # Games whose worker died, each alone.
+                suspects = sweep.suspects(left)
+                statuses += sweep.run([[game] for game in suspects], len(suspects), progress)
     mine = {limits.key(game) for game in wanted}
     lost = [row["game"] for row in place.rows(["game", "status"]) if row["status"] == "quarantined" and row["key"] in mine]
     return Summary(place.path, len(wanted), len(wanted) - len(left), dict(statuses), sorted(lost))
@@ -93,12 +96,7 @@ def recover(store: Store) -> dict[str, int]:
     known = store.keys()
     store.write_part(row for key, row in rows.items() if key not in known)
     left = {key: count for key, count in begun.items() if key not in known}
-    if left:
-        journal = Journal(store, "carried")
-        for key, count in left.items():
-            for _ in range(count):
-                journal.begin(key)
-        journal.close()
+    carry(store, left)
     for path in paths:
         path.unlink(missing_ok=True)
     return left
@@ -133,8 +131,13 @@ def _client(client: Any) -> Iterator[Any]:
             yield connected
         return
     # One task at a time for a worker, so that a dead worker takes no neighbours with it.
-    quiet = {"distributed.scheduler.worker-saturation": 1.0, "distributed.scheduler.allowed-failures": 3}
-    with dask.config.set(quiet), LocalCluster(threads_per_worker=1, processes=True, memory_limit=0) as cluster, Client(cluster) as own:
+    settings = {
+        "distributed.scheduler.worker-saturation": 1.0,
+        "distributed.scheduler.allowed-failures": 3,
+        # A worker that was killed may take its time to come back; it is not to be given up meanwhile.
+        "distributed.deploy.lost-worker-timeout": "10 minutes",
+    }
+    with dask.config.set(settings), LocalCluster(threads_per_worker=1, processes=True, memory_limit=0) as cluster, Client(cluster) as own:
         yield own
 
 
@@ -180,6 +183,13 @@ class _Sweep:
                 shown.close()
         return statuses
 
+    def suspects(self, games: list[str]) -> list[str]:
+        """Games without a result: they were begun, and their worker died."""
+        _, begun = read_journals(sorted(self.store.journals.glob(f"{CARRIED}-*.jsonl")))
+        self.starts = dict(begun)
+        done = self.store.keys()
+        return [game for game in games if self.limits.key(game) not in done]
+
     def workers(self) -> int:
         """How many there are."""
         try:
@@ -209,10 +219,19 @@ class _Sweep:
                 pass
             if self.client.status != "running":
                 raise Stopped(SCHEDULER_GONE)
-            if self.workers():
+            workers = self.workers()
+            self.revive(workers)
+            if workers:
                 alone = time.monotonic()
             elif time.monotonic() - alone > PATIENCE:
                 raise Stopped(f"no worker for {PATIENCE:.0f} s: start one and run the sweep again, nothing is lost")
+
+    def revive(self, workers: int) -> None:
+        """Asks for workers that the cluster has given up: it does so if one takes long to come back, as on a busy machine."""
+        cluster: Any = getattr(self.client, "cluster", None)
+        wanted = len(getattr(cluster, "worker_spec", ()))
+        if workers < wanted:
+            cluster.scale(wanted)
 
     def outcome(self, future: Any) -> dict[str, int] | None:
         """How the games of a batch ended; nothing if it has to be begun again."""
@@ -221,7 +240,7 @@ class _Sweep:
         if future.status == "finished":
             # From the store, not from the worker, which may be dead by now.
             name = future.key.split("-")[1]
-            return dict(Counter(row["status"] for row in self.store.part(name))) if self.store.has_part(name) else None
+            return dict(Counter(row["status"] for row in self.store.part(name))) if self.store.has_part(name) else {}
         error = future.exception() if future.status == "error" else None
         if error is None or isinstance(error, KilledWorker):
             if self.client.status != "running":

@@ -140,6 +140,21 @@ class Journal:
         self._file.close()
 
 
+CARRIED = "carried"
+"""How the journals are named that only say how often games were begun and never ended."""
+
+
+def carry(store: Store, starts: dict[str, int]) -> None:
+    """Writes down how often games were begun and never ended, for whoever begins them next."""
+    if not any(starts.values()):
+        return
+    journal = Journal(store, CARRIED)
+    for key, count in starts.items():
+        for _ in range(count):
+            journal.begin(key)
+    journal.close()
+
+
 def read_journals(paths: Iterable[Path]) -> tuple[dict[str, Row], Counter[str]]:
     """Results by key, and how often other games were begun and never ended."""
     rows: dict[str, Row] = {}

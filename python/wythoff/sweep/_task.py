@@ -10,7 +10,7 @@ from .._errors import BadInput, Error
 from .._game import Game
 from .._wythoff import __version__
 from ._key import STATUSES, Limits, Row
-from ._store import Journal, Store, read_journals
+from ._store import Journal, Store, carry, read_journals
 
 MOST_STARTS = 3
 """A game that was begun so often and never ended, because its worker died, is not begun again."""
@@ -29,7 +29,12 @@ def discover_one(game: str, cpu_seconds: float, memory: int) -> Row:
     """What :meth:`Game.discover` finds out about a game."""
     subject = Game(game)
     row: Row = {"first": first_positions(subject, memory)}
-    found = subject.discover(time=cpu_seconds, memory=memory, progress=False)
+    try:
+        found = subject.discover(time=cpu_seconds, memory=memory, progress=False)
+    except BadInput as error:
+        return {**row, "status": "refused", "reason": str(error)}
+    except Error as error:
+        return {**row, "status": "open", "reason": str(error)}
     if not found.proved:
         tried = ", ".join(trial.system for trial in found.tried)
         return {**row, "status": "open", "reason": f"not found with heaps up to {found.bound} in {tried}"}
@@ -62,7 +67,11 @@ def result(game: str, limits: Limits, function: Function | None) -> Row:
 
 
 def run_batch(path: str, batch: str, games: Sequence[str], limits: Limits, function: Function | None, starts: dict[str, int]) -> None:
-    """Works on the games of a batch that have no result yet, and makes a part of them."""
+    """Works on the games of a batch that have no result yet, and makes a part of them.
+
+    A game whose worker died is left to a batch of its own, at the end of the sweep: it harms no neighbours, and a worker that was killed
+    from outside is not likely to be killed in the same game again.
+    """
     store = Store(path, create=True)
     if store.has_part(batch):
         # Dask computes again what it lost with a worker: the store has not lost it.
@@ -70,11 +79,15 @@ def run_batch(path: str, batch: str, games: Sequence[str], limits: Limits, funct
     before = sorted(store.journals.glob(f"{batch}-*.jsonl"))
     rows, begun = read_journals(before)
     journal = Journal(store, batch)
+    suspects = {}
     for game in games:
         key = limits.key(game)
         if key in rows:
             continue
         tried = begun[key] + starts.get(key, 0)
+        if tried > 0 and len(games) > 1:
+            suspects[key] = begun[key]
+            continue
         if tried >= MOST_STARTS:
             reason = f"its worker died {tried} times"
             row: Row = {"key": key, "game": game, "status": "quarantined", "reason": reason, "version": __version__}
@@ -85,6 +98,7 @@ def run_batch(path: str, batch: str, games: Sequence[str], limits: Limits, funct
         journal.end(row)
         rows[key] = row
     journal.close()
+    carry(store, suspects)
     store.write_part(rows.values(), batch)
     for old in [*before, journal.path]:
         old.unlink(missing_ok=True)
