@@ -103,5 +103,6 @@ fn cannot_start(command: &Command, error: &io::Error) -> String {
 /// The command as one would type it.
 fn line(command: &Command) -> String {
     let arguments = command.get_args().map(|argument| format!(" {}", argument.to_string_lossy()));
-    std::iter::once("cargo".to_owned()).chain(arguments).collect()
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    std::iter::once(program).chain(arguments).collect()
 }

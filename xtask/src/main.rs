@@ -14,6 +14,7 @@ mod package;
 mod packages;
 mod properties;
 mod prove_all;
+mod python;
 mod random;
 mod soak;
 mod summary;
@@ -26,10 +27,11 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask TASK
 
-  test [-- ARGS]            all tests and doctests, and the page in Chromium, which is installed where
-                            it is missing and that is allowed; ARGS go to the test runner, which is
-                            cargo-nextest if it is installed and cargo test if not, and leave
-                            Chromium out
+  test [-- ARGS]            all tests and doctests, the page in Chromium, which is installed where
+                            it is missing and that is allowed, and the Python package where there is
+                            Python; ARGS go to the test runner, which is cargo-nextest if it is
+                            installed and cargo test if not, and leave Chromium and Python out
+  python                    the Python package alone: lints, types, tests, examples
   ci                        what must hold before a change is taken in: format, crates that use
                             only what ARCHITECTURE.md allows, licences, lints, tests, the verified checker, documentation, a short fuzzing,
                             a minute of soak, packages, benchmarks that compile
@@ -71,6 +73,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
     let own: Vec<&str> = own.iter().map(String::as_str).collect();
     match (own.as_slice(), passed_on) {
         (["test"], args) => test::run(args),
+        (["python"], []) => test::python(),
         (["ci"], []) => ci::run(),
         (["bench"], args) => bench::run(None, args),
         (["bench", name], args) => bench::run(Some(name), args),

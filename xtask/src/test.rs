@@ -1,8 +1,8 @@
 //! All tests and doctests.
 
-use crate::browser;
 use crate::cargo::{self, Heard};
 use crate::summary::summary;
+use crate::{browser, python};
 
 /// What the suites said: their closing lines and what failed.
 pub struct Report {
@@ -27,10 +27,10 @@ pub fn report(arguments: &[String]) -> Result<Report, String> {
     let suites = suites(arguments)?;
     // In reverse, so that the suite with nearly all the tests has the last word.
     let mut summary: Vec<String> = suites.iter().rev().flat_map(|heard| summary(&heard.lines)).collect();
-    // Except for tests that did not run at all.
-    summary.extend(
-        suites.iter().flat_map(|heard| &heard.lines).filter(|line| line.starts_with(browser::NOT_RUN)).cloned(),
-    );
+    // Except for tests in other languages, and those that did not run at all.
+    let apart =
+        |line: &&String| ["Python: ", browser::NOT_RUN, python::NOT_RUN].iter().any(|mark| line.starts_with(mark));
+    summary.extend(suites.iter().flat_map(|heard| &heard.lines).filter(apart).cloned());
     let failures: Vec<String> = suites.into_iter().filter_map(|heard| heard.outcome.err()).collect();
     let outcome = if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) };
     Ok(Report { summary, outcome })
@@ -38,14 +38,23 @@ pub fn report(arguments: &[String]) -> Result<Report, String> {
 
 /// The suites, one after the other.
 ///
-/// Where Chromium is missing and cannot be installed, all else still runs and the closing lines end with `browser tests NOT RUN:` and the
-/// reason; with `CI=true` that is a failure.
-fn suites(arguments: &[String]) -> Result<[Heard; 3], String> {
-    let browser = |arguments: &[String]| match arguments {
-        [] => browser::suite(),
-        _ => Ok(browser::not_run("the arguments choose other tests", false)),
+/// Where Chromium or Python is missing and cannot be installed, all else still runs and the closing lines end with `browser tests NOT RUN:` or
+/// `Python tests NOT RUN:` and the reason; with `CI=true` that is a failure.
+fn suites(arguments: &[String]) -> Result<[Heard; 4], String> {
+    const OTHERS: &str = "the arguments choose other tests";
+    let [rust, examples] = [runner(arguments)?, doctests()?];
+    let [browser, python] = match arguments {
+        [] => [browser::suite()?, python::suite()?],
+        _ => [browser::not_run(OTHERS, false), python::not_run(OTHERS, false)],
     };
-    Ok([runner(arguments)?, doctests()?, browser(arguments)?])
+    Ok([rust, examples, browser, python])
+}
+
+/// The tests of the Python package alone.
+pub fn python() -> Result<(), String> {
+    let heard = python::suite()?;
+    heard.lines.iter().for_each(|line| println!("{line}"));
+    heard.outcome
 }
 
 /// Unit and integration tests: by cargo-nextest, or by `cargo test` where that is not installed.

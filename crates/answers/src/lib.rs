@@ -13,6 +13,7 @@ pub mod explain;
 pub mod json;
 pub mod paper;
 pub mod play;
+pub mod plot;
 mod refusal;
 pub mod report;
 pub mod rows;

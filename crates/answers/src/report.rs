@@ -33,6 +33,7 @@ pub mod sturmian;
 pub mod sturmian_parts;
 pub mod sum;
 pub mod survey;
+pub mod sweep;
 pub mod table;
 pub mod verify;
 pub mod winning_moves;

@@ -15,6 +15,7 @@ mod prove;
 mod recurrence;
 mod serve;
 mod sturmian;
+mod sweep;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -33,6 +34,7 @@ pub use prove::{CheckArguments, ProveArguments};
 pub use recurrence::RecurrenceArguments;
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
+pub use sweep::SweepArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
 
@@ -95,6 +97,8 @@ pub enum Command {
     Moves(MovesArguments),
     /// Whether games have the same P-positions, for all heaps
     Compare(CompareArguments),
+    /// Send many games through 'discover', a line of JSON each; whoever is killed, the next run goes on
+    Sweep(SweepArguments),
     /// Verify a certificate of 'prove' with the independent checker
     Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha

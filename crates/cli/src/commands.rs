@@ -21,5 +21,6 @@ pub mod serve;
 pub mod solve;
 pub mod sturmian;
 pub mod sum;
+pub mod sweep;
 pub mod table;
 pub mod verify;

@@ -45,6 +45,7 @@ pub fn within(threads: Option<NonZeroUsize>, limits: &LimitArguments) -> Result<
     Ok(limits.work()?.with_threads(threads.unwrap_or_else(cores)))
 }
 
+/// In words, with the options that help.
 pub fn refused(error: GrundyError) -> Failure {
     match error {
         GrundyError::Halt(_) => Failure::of(&error, LIMITS),

@@ -3,9 +3,13 @@
 use crate::json::Text;
 use crate::rows::{Cell, Column, Heading, Rows};
 use serde::{Serialize, Serializer};
+use std::fmt;
 use std::num::NonZeroU32;
+use wythoff::numbers::work::Work;
 use wythoff::rules::families::Diagonal;
 use wythoff::solve::TableRow;
+use wythoff::solve::compiled::Compiled;
+use wythoff::solve::outcomes::Oracle;
 use wythoff::{Game, Natural};
 
 /// Width of a column of small numbers.
@@ -91,6 +95,31 @@ impl PairTable {
     /// The column of the smaller number of each pair; that of the larger is the next.
     pub fn lower_column(&self) -> usize {
         if self.residues.is_some() { 2 } else { 1 }
+    }
+}
+
+/// There are only so many rows, where a game without an index is listed as far as the oracle goes.
+#[derive(Clone, Debug)]
+pub struct TooFew {
+    /// Larger limits allow a larger table.
+    pub by_limits: bool,
+    text: String,
+}
+
+/// Why `found` rows are all.
+pub fn too_few(game: &Game, found: &Natural, work: &Work<'_>) -> TooFew {
+    let bound = Oracle::largest_within(game, work).map_or(0, |oracle| oracle.bounds().0);
+    // Where the table is smaller than it could be, the limits made it so.
+    let by_limits = bound < Oracle::quick_side(&Compiled::new(game)) - 1;
+    let text = format!(
+        "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: ask for fewer"
+    );
+    TooFew { by_limits, text }
+}
+
+impl fmt::Display for TooFew {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 

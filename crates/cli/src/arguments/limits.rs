@@ -15,7 +15,7 @@ pub struct LimitArguments {
 }
 
 /// Seconds with up to nine digits after the point.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "write seconds, as in 60 or 0.5".to_string();
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());

@@ -3,12 +3,13 @@
 mod genus;
 mod part;
 
-use super::plot::{self, Output, Plot};
+use super::plot::{self, Output};
 use crate::arguments::{GrundyArguments, GrundyFormat};
 use crate::failure::Failure;
 use crate::new_file::{NewFile, STDOUT};
 use crate::{input, print, values};
 use answers::explain;
+use answers::plot::Plot;
 use answers::report::grundy::GrundyValue;
 use answers::report::plot::Subject;
 use answers::rows::Format;
@@ -46,7 +47,8 @@ fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
     let bounds = plot::bounds(arguments.size.as_deref(), None)?;
-    Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output, &arguments.limits)
+    let plot = Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None };
+    plot::write(plot, &output, &arguments.limits)
 }
 
 /// How many rows and columns, at least one of each.

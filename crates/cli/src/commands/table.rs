@@ -7,14 +7,11 @@ use crate::watching::{LIMITS, Watching, watched};
 use answers::report::beatty_table::BeattyTable;
 use answers::report::connell_table::{ConnellTable, MOST_RESIDUES};
 use answers::report::digit_table::PairDigitTable;
-use answers::report::table::PairTable;
+use answers::report::table::{PairTable, too_few};
 use answers::rows::{Format, Rows, Writer};
 use std::io::BufWriter;
 use std::str::FromStr;
-use wythoff::numbers::work::Work;
 use wythoff::numbers::{Alpha, BeattySequences, QuadraticNumber};
-use wythoff::solve::compiled::Compiled;
-use wythoff::solve::outcomes::Oracle;
 use wythoff::solve::pairs_within;
 use wythoff::{Game, Natural};
 
@@ -54,7 +51,10 @@ pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     if complete {
         Ok(())
     } else {
-        Err(too_few(&game, last.map_or(Natural::ZERO, |last| last + 1).saturating_sub(&from), &work))
+        let found = last.map_or(Natural::ZERO, |last| last + 1).saturating_sub(&from);
+        let few = too_few(&game, &found, &work);
+        let more = if few.by_limits { ", or allow more with --memory or --time" } else { "" };
+        Err(Failure::new(format!("{few} with --count{more}")))
     }
 }
 
@@ -147,16 +147,4 @@ fn without_digits(game: &Game) -> Failure {
 fn lines(game: &Game, count: &Natural) -> Natural {
     let residues = game.closed_form().and_then(|known| known.residues()).map_or(1, |k| u64::from(k.get()));
     count * residues
-}
-
-fn too_few(game: &Game, found: Natural, work: &Work<'_>) -> Failure {
-    let bound = Oracle::largest_within(game, work).map_or(0, |oracle| oracle.bounds().0);
-    // Where the table is smaller than it could be, the limits made it so.
-    let way_round = match bound < Oracle::quick_side(&Compiled::new(game)) - 1 {
-        true => "ask for fewer with --count, or allow more with --memory or --time",
-        false => "ask for fewer with --count",
-    };
-    Failure::new(format!(
-        "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: {way_round}"
-    ))
 }

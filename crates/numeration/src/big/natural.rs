@@ -120,18 +120,27 @@ impl Natural {
         u128::try_from(&self.0).ok()
     }
 
-    /// From 64-bit words, the lowest first; zeros may stand on top.
-    pub(crate) fn from_words(words: Vec<u64>) -> Natural {
+    /// From 64-bit words, the lowest first; zeros may stand on top. So numbers pass between programs without a conversion to decimals, which
+    /// costs far more than most of what is asked about them.
+    ///
+    /// ```
+    /// use wythoff_numeration::Natural;
+    /// let number = Natural::from_words(vec![5, 1, 0]);
+    /// assert_eq!(number, Natural::power_of_two(64) + 5);
+    /// assert_eq!(number.to_words(), [5, 1]);
+    /// assert_eq!(Natural::ZERO.into_words(), []);
+    /// ```
+    pub fn from_words(words: Vec<u64>) -> Natural {
         Natural(Inner::from_owned_limbs_asc(words))
     }
 
     /// The 64-bit words, the lowest first; none for 0.
-    pub(crate) fn to_words(&self) -> Vec<u64> {
+    pub fn to_words(&self) -> Vec<u64> {
         self.0.to_limbs_asc()
     }
 
     /// The same without a copy.
-    pub(crate) fn into_words(self) -> Vec<u64> {
+    pub fn into_words(self) -> Vec<u64> {
         self.0.into_limbs_asc()
     }
 

@@ -126,4 +126,12 @@ impl Table {
             Table::Wide { columns, values, .. } => values[x * columns + y],
         }
     }
+
+    /// All values, row by row.
+    pub(super) fn into_values(self) -> Vec<u32> {
+        match self {
+            Table::Narrow { values, .. } => values.into_iter().map(u32::from).collect(),
+            Table::Wide { values, .. } => values,
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
         watched(&work, "states", |work| InvarianceAnswer::new(game, work).map_err(|error| Failure::of(&error, LIMITS)))
     };
     if let Some(range) = arguments.game.as_deref().map(ranges::read).transpose()?.flatten() {
-        return range.ask("The rules are invariant:", arguments.json, |game| {
+        return range.ask("The rules are invariant:", true, arguments.json, |game| {
             let answer = ask(game)?;
             let note = witness(&answer.found).unwrap_or_default();
             Ok(RangeAnswer { holds: answer.holds(), states: None, note })

@@ -1,7 +1,6 @@
 //! The P-positions to be drawn.
 
-use crate::failure::Failure;
-use crate::watching::LIMITS;
+use super::PlotError;
 use picture::MAX_TABLE_SIDE;
 use wythoff::numbers::work::{Meter, Work};
 use wythoff::rules::families::Diagonal;
@@ -12,7 +11,7 @@ use wythoff::{Front, Game, Outcome, Position, best_strategy};
 /// All P-positions (x, y) with x and y up to `bounds`, in any order.
 ///
 /// From the papers' formulas where there are any, else by the oracle.
-pub fn p_positions(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
+pub fn p_positions(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, PlotError> {
     let Some(known) = game.closed_form().filter(|known| known.is_indexed()) else {
         return if Front::of(game) == [Front::Oracle] {
             by_oracle(game, bounds, work)
@@ -28,38 +27,36 @@ pub fn p_positions(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<V
 }
 
 /// The P-positions of Euclid's game, which fill whole wedges: no more than can be drawn as cells.
-fn wedge(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
+fn wedge(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, PlotError> {
     let greatest = MAX_TABLE_SIDE as u32 - 1;
     if bounds.0.max(bounds.1) > greatest {
-        return Err(Failure::new(format!(
-            "the P-positions of {game} fill a whole wedge, which is drawn for heaps up to {greatest}: ask for less with --bound or --size"
-        )));
+        let most = format!("the P-positions of {game} fill a whole wedge, which is drawn for heaps up to {greatest}");
+        return Err(PlotError::TooLarge { most });
     }
     by_oracle(game, bounds, work)
 }
 
-fn by_oracle(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
+fn by_oracle(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, PlotError> {
     let oracle = Oracle::within(game, bounds.0.into(), bounds.1.into(), work);
-    let oracle = oracle.map_err(|error| Failure::of(&error, LIMITS))?;
+    let oracle = oracle.map_err(|error| PlotError::Positions(error.into()))?;
     let count = oracle.outcomes().p_positions_in_any_order().count();
     let bytes = count as u128 * size_of::<(u32, u32)>() as u128;
-    let room = work.beside(oracle.outcomes().bytes()).reserve(bytes, "the list of P-positions");
-    room.map_err(|halt| Failure::of(&halt, LIMITS))?;
+    work.beside(oracle.outcomes().bytes()).reserve(bytes, "the list of P-positions")?;
     let mut found = Vec::with_capacity(count);
     found.extend(oracle.outcomes().p_positions_in_any_order().map(|(x, y)| (x as u32, y as u32)));
     Ok(found)
 }
 
 /// The pairs of the table, in both orders.
-fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
+fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, PlotError> {
     let greatest = bounds.0.max(bounds.1);
     let inside = |(x, y): &(u32, u32)| *x <= bounds.0 && *y <= bounds.1;
     let mut found = Vec::new();
     let mut meter = Meter::new(work, "the list of P-positions");
-    for row in pairs_within(game, 0u32.into(), work).map_err(|error| Failure::of(&error, LIMITS))? {
-        meter.round(found.len() as u64, None).map_err(Failure::new)?;
+    for row in pairs_within(game, 0u32.into(), work).map_err(PlotError::Positions)? {
+        meter.round(found.len() as u64, None)?;
         // The list doubles as it grows.
-        meter.room(4 * size_of_val(&found[..])).map_err(|halt| Failure::of(&halt, LIMITS))?;
+        meter.room(4 * size_of_val(&found[..]))?;
         let pair = row.pair.lower.to_u32().zip(row.pair.upper.to_u32()).filter(|(_, upper)| *upper <= greatest);
         match pair {
             Some((lower, upper)) if lower == upper => found.extend([(lower, upper)].into_iter().filter(inside)),
@@ -74,13 +71,13 @@ fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, 
 }
 
 /// The P-positions (z, z) of the off-diagonal game: no move leads there, so the table leaves them out.
-fn on_diagonal(game: &Game, greatest: u32, work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
+fn on_diagonal(game: &Game, greatest: u32, work: &Work<'_>) -> Result<Vec<(u32, u32)>, PlotError> {
     let strategy = best_strategy(game);
     let mut found = Vec::new();
     let mut meter = Meter::new(work, "the diagonal");
     for z in 0..=greatest {
-        meter.round(z.into(), Some(greatest.into())).map_err(Failure::new)?;
-        if strategy.decide(&Position::new(z, z)).map_err(Failure::new)?.outcome == Outcome::P {
+        meter.round(z.into(), Some(greatest.into())).map_err(PlotError::Halt)?;
+        if strategy.decide(&Position::new(z, z)).map_err(PlotError::Positions)?.outcome == Outcome::P {
             found.push((z, z));
         }
     }

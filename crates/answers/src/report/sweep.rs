@@ -1,0 +1,140 @@
+//! `sweep`: what is known about one game of many, a line each, as the stores of the Python package keep it.
+
+use super::discover::Discovered;
+use serde::Serialize;
+use std::fmt;
+use wythoff::Game;
+use wythoff::numbers::work::{Halt, Work};
+use wythoff::prove::discover::{DiscoverError, DiscoverOptions, Finding, discover};
+use wythoff::solve::outcomes::Outcomes;
+
+/// First P-positions are looked for among heaps up to this.
+const LARGEST_FIRST: u64 = 63;
+
+/// So many of them are kept.
+const MOST_FIRST: usize = 16;
+
+/// What a game may use. It is part of the key: a result under other limits is another result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SweepLimits {
+    /// Processor time.
+    pub milliseconds: u64,
+    /// Bytes.
+    pub memory: u64,
+}
+
+impl SweepLimits {
+    /// What the result about `game` is filed under.
+    ///
+    /// ```
+    /// use wythoff_answers::report::sweep::SweepLimits;
+    /// let key = SweepLimits { milliseconds: 10_000, memory: 1 << 30 }.key(&"wythoff:a=2".parse()?);
+    /// assert!(key.ends_with(" cpu=10000ms memory=1073741824 wythoff:a=2"));
+    /// # Ok::<(), wythoff::GameError>(())
+    /// ```
+    pub fn key(self, game: &Game) -> String {
+        format!("{VERSION} cpu={}ms memory={} {game}", self.milliseconds, self.memory)
+    }
+}
+
+/// The version of all crates.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A game is begun: a line without its result says that the process died with it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Begun {
+    /// The key of the game.
+    pub start: String,
+}
+
+/// What is known about a game.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Swept {
+    /// What it is filed under.
+    pub key: String,
+    /// The game, in canonical form.
+    pub game: String,
+    /// Proved, open, refused or quarantined.
+    pub status: &'static str,
+    /// The numeration of the proof.
+    pub system: Option<String>,
+    /// The states of its automaton.
+    pub states: Option<usize>,
+    /// The first P-positions, by the larger heap, then by the smaller.
+    pub first: Option<Vec<(u64, u64)>>,
+    /// The P-positions in words.
+    pub theorem: Option<String>,
+    /// Processor time.
+    pub cpu_seconds: Option<f64>,
+    /// The version that found it.
+    pub version: &'static str,
+    /// Why it is not proved.
+    pub reason: Option<String>,
+    /// The evidence.
+    pub certificate: Option<String>,
+}
+
+impl Swept {
+    /// Nothing is known yet.
+    fn new(game: &Game, limits: SweepLimits) -> Swept {
+        Swept { key: limits.key(game), game: game.to_string(), version: VERSION, ..Swept::default() }
+    }
+
+    /// A game with which the process died so often that it is not begun again.
+    pub fn quarantined(game: &Game, limits: SweepLimits, starts: usize) -> Swept {
+        let reason = Some(format!("its worker died {starts} times"));
+        Swept { status: "quarantined", reason, ..Swept::new(game, limits) }
+    }
+
+    /// A game that cannot be decided within its limits, or at all.
+    pub fn unproved(game: &Game, limits: SweepLimits, status: &'static str, reason: String) -> Swept {
+        Swept { status, reason: Some(reason), ..Swept::new(game, limits) }
+    }
+
+    /// Discovers what the P-positions of `game` are.
+    ///
+    /// # Errors
+    /// A limit, the wish to stop, or rules that are no formula.
+    pub fn discovered(game: &Game, limits: SweepLimits, work: &Work<'_>) -> Result<Swept, DiscoverError> {
+        let row = Swept { first: first_positions(game, work), ..Swept::new(game, limits) };
+        let options = DiscoverOptions::default();
+        match discover(game, &options, &work.with_states(work.states.max(options.proof_states)))? {
+            Finding::Found(found) => {
+                let Discovered { found, .. } = Discovered::new(game.clone(), found);
+                Ok(Swept {
+                    status: "proved",
+                    system: Some(found.proof.positions.system().to_string()),
+                    states: Some(found.proof.positions.states()),
+                    theorem: Some(found.description.to_string()),
+                    certificate: Some(found.proof.certificate(game)),
+                    ..row
+                })
+            }
+            // Whoever asked to stop says whether that was for lack of time.
+            Finding::NotFound { stopped: true, .. } => Err(Halt::Stopped.into()),
+            Finding::NotFound { bound, tried, .. } => {
+                let systems: Vec<&str> = tried.iter().map(|trial| trial.system.as_str()).collect();
+                let reason = format!("not found with heaps up to {bound} in {}", systems.join(", "));
+                Ok(Swept { status: "open", reason: Some(reason), ..row })
+            }
+        }
+    }
+}
+
+/// With x ≤ y unless the rules are ordered; nothing where a table is beyond the limits.
+fn first_positions(game: &Game, work: &Work<'_>) -> Option<Vec<(u64, u64)>> {
+    let outcomes = Outcomes::compute(game, LARGEST_FIRST, LARGEST_FIRST, work).ok()?;
+    let listed = outcomes.p_positions().filter(|(x, y)| game.is_ordered() || x <= y);
+    let mut first: Vec<(u64, u64)> = listed.collect();
+    first.sort_by_key(|&(x, y)| (x.max(y), x.min(y), x, y));
+    first.truncate(MOST_FIRST);
+    Some(first)
+}
+
+/// One line for people.
+impl fmt::Display for Swept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Swept { game, status, theorem, reason, .. } = self;
+        writeln!(f, "{game}: {status}: {}", theorem.as_deref().or(reason.as_deref()).unwrap_or_default())
+    }
+}

@@ -1,0 +1,158 @@
+//! `sweep`: many games through `discover`, a line of JSON each.
+
+use crate::arguments::SweepArguments;
+use crate::failure::Failure;
+use crate::lock::Lock;
+use crate::watching::Watching;
+use crate::{input, memory};
+use answers::json;
+use answers::report::sweep::{Begun, SweepLimits, Swept};
+use cpu_time::ThreadTime;
+use serde_json::Value;
+use std::cell::Cell;
+use std::collections::{HashMap, HashSet};
+use std::fs::OpenOptions;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+use wythoff::Game;
+use wythoff::numbers::work::{Halt, Progress, Work};
+
+/// A game that was begun so often, and the process died each time, is not begun again.
+const MOST_STARTS: usize = 3;
+
+pub fn run(arguments: &SweepArguments) -> Result<(), Failure> {
+    let milliseconds = u64::try_from(arguments.time.as_millis()).unwrap_or(u64::MAX).max(1);
+    let limits = SweepLimits { milliseconds, memory: memory::limit(Some(&arguments.memory))? };
+    let games = games(&arguments.games)?;
+    let mine: Vec<&Game> =
+        games.iter().enumerate().filter(|(place, _)| arguments.shard.has(*place)).map(|(_, game)| game).collect();
+    let Some(path) = &arguments.out else {
+        return sweep(&mine, limits, &Before::default(), &mut std::io::stdout().lock());
+    };
+    let _lock = Lock::of(Path::new(path), "the file of results")?;
+    let before = Before::read(path)?;
+    let refused = |error: std::io::Error| Failure::about(format!("--out {path}"), error);
+    let mut out = OpenOptions::new().create(true).append(true).open(path).map_err(refused)?;
+    if before.torn {
+        // A line that was cut off by the end of the process stays one of its own.
+        out.write_all(b"\n").map_err(refused)?;
+    }
+    sweep(&mine, limits, &before, &mut out)
+}
+
+/// The games of a file, each once, in their order.
+fn games(path: &str) -> Result<Vec<Game>, Failure> {
+    let refused = |error: std::io::Error| Failure::about(format!("--games {path}"), format!("cannot read it: {error}"));
+    let text = if path == "-" {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).map_err(refused)?;
+        text
+    } else {
+        std::fs::read_to_string(path).map_err(refused)?
+    };
+    let mut seen = HashSet::new();
+    let mut games = Vec::new();
+    for (place, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let game =
+            input::game(line).map_err(|failure| failure.within(format!("--games {path}, line {}", place + 1)))?;
+        if seen.insert(game.to_string()) {
+            games.push(game);
+        }
+    }
+    Ok(games)
+}
+
+/// What earlier runs wrote.
+#[derive(Default)]
+struct Before {
+    /// Keys with a result.
+    done: HashSet<String>,
+    /// Keys that were begun and not ended, and how often.
+    starts: HashMap<String, usize>,
+    /// Whether the last line was cut off.
+    torn: bool,
+}
+
+impl Before {
+    fn read(path: &str) -> Result<Before, Failure> {
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Before::default()),
+            Err(error) => return Err(Failure::about(format!("--out {path}"), format!("cannot read it: {error}"))),
+        };
+        let mut before = Before { torn: bytes.last().is_some_and(|last| *last != b'\n'), ..Before::default() };
+        for line in bytes.split(|byte| *byte == b'\n') {
+            let Ok(told) = serde_json::from_slice::<Value>(line) else { continue };
+            if let Some(key) = told["start"].as_str() {
+                *before.starts.entry(key.to_string()).or_default() += 1;
+            } else if let Some(key) = told["key"].as_str() {
+                before.done.insert(key.to_string());
+            }
+        }
+        Ok(before)
+    }
+}
+
+fn sweep(games: &[&Game], limits: SweepLimits, before: &Before, out: &mut dyn Write) -> Result<(), Failure> {
+    let watching = Watching::new("games");
+    for (done, game) in games.iter().enumerate() {
+        let key = limits.key(game);
+        if before.done.contains(&key) {
+            continue;
+        }
+        watching.round("the sweep", done as u64, Some(games.len() as u64))?;
+        let starts = before.starts.get(&key).copied().unwrap_or_default();
+        let row = if starts >= MOST_STARTS {
+            Swept::quarantined(game, limits, starts)
+        } else {
+            json::line(&mut *out, &Begun { start: key })?;
+            out.flush()?;
+            one(game, limits, &watching)?
+        };
+        json::line(&mut *out, &row)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The result of one game, whatever comes of it; an error only if the run is to end.
+fn one(game: &Game, limits: SweepLimits, watching: &Watching) -> Result<Swept, Failure> {
+    let begin = ThreadTime::now().as_duration();
+    let used = || ThreadTime::now().as_duration().saturating_sub(begin);
+    let time = Duration::from_millis(limits.milliseconds);
+    let out_of_time = AtomicBool::new(false);
+    let watch = |at: Progress<'_>| {
+        thread_local! { static CALLS: Cell<u32> = const { Cell::new(0) } }
+        // A look at the clock costs more than most words.
+        let calls = CALLS.replace(CALLS.get().wrapping_add(1));
+        if calls.is_multiple_of(16) && used() > time {
+            out_of_time.store(true, Relaxed);
+            return ControlFlow::Break(());
+        }
+        watching.at(at)
+    };
+    let steps = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+    let work = Work::USUAL.with_memory(limits.memory).with_steps(steps);
+    let found = Swept::discovered(game, limits, &work.watched_by(&watch));
+    let row = match found {
+        Ok(row) => row,
+        Err(error) => match Halt::behind(&error) {
+            Some(Halt::Stopped) if out_of_time.load(Relaxed) => {
+                let reason = format!("the answer needs more than {time:?} of processor time, the limit: allow more");
+                Swept::unproved(game, limits, "open", reason)
+            }
+            Some(Halt::Stopped) => return Err(Failure::stopped()),
+            Some(Halt::Limit { .. }) => Swept::unproved(game, limits, "open", error.to_string()),
+            // What is no limit is a game that this is not made for.
+            None => Swept::unproved(game, limits, "refused", error.to_string()),
+        },
+    };
+    Ok(Swept { cpu_seconds: Some(used().as_secs_f64()), ..row })
+}

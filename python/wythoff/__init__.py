@@ -1,0 +1,68 @@
+"""The workbench for Wythoff-type games: two heaps of tokens, exact ways to win for heaps of any size, and proofs.
+
+>>> from wythoff import Game
+>>> decision = Game("wythoff").solve(10**100, 10**100 + 7)
+>>> decision.outcome, decision.ended
+('N', False)
+
+Everything is computed by the library ``wythoff``, in Rust; this package gives it a Python shape.
+"""
+
+from ._errors import BadInput, Error, LimitReached, Stopped, WrongType
+from ._game import Decision, Game, Move, Row
+from ._numbers import Beatty, ContinuedFraction, Numeration
+from ._pictures import Automaton, Picture
+from ._questions import Sum, design, evaluate, solutions
+from ._reports import (
+    Certificate,
+    Checked,
+    Counterexample,
+    Design,
+    Disagreement,
+    Discovery,
+    Evaluation,
+    Family,
+    Proof,
+    Solutions,
+    SumDecision,
+    SumMove,
+    Trial,
+    Verification,
+)
+from ._wythoff import __version__
+
+__all__ = [
+    "Automaton",
+    "BadInput",
+    "Beatty",
+    "Certificate",
+    "Checked",
+    "ContinuedFraction",
+    "Counterexample",
+    "Decision",
+    "Design",
+    "Disagreement",
+    "Discovery",
+    "Error",
+    "Evaluation",
+    "Family",
+    "Game",
+    "LimitReached",
+    "Move",
+    "Numeration",
+    "Picture",
+    "Proof",
+    "Row",
+    "Solutions",
+    "Stopped",
+    "Sum",
+    "SumDecision",
+    "SumMove",
+    "Trial",
+    "Verification",
+    "WrongType",
+    "__version__",
+    "design",
+    "evaluate",
+    "solutions",
+]
