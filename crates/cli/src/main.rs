@@ -59,6 +59,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Prove(arguments)) => commands::prove::run(&arguments),
         Some(Command::Discover(arguments)) => commands::discover::run(&arguments),
         Some(Command::Sweep(arguments)) => commands::sweep::run(&arguments),
+        Some(Command::Atlas(arguments)) => commands::atlas::run(&arguments),
         Some(Command::Check(arguments)) => commands::check::run(&arguments),
         Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),
