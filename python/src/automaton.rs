@@ -13,7 +13,7 @@ pub struct Automaton {
 
 #[pymethods]
 impl Automaton {
-    /// From the text of [`text`](Automaton::text).
+    /// From the text that `text` gives.
     #[new]
     fn read(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Automaton> {
         long(py, limits, move |work| Ok(Automaton { automaton: wythoff::automata::Automaton::from_text(&text, work)? }))

@@ -1,10 +1,10 @@
 //! The native half of the Python package `wythoff`: the library and its reports, opened to Python. It holds no mathematics and few words;
 //! the Python half, in `wythoff/`, gives things their Python shape.
 //!
-//! * [`number`]: integers of any size, as bytes
-//! * [`problem`]: every error as one of the package's exceptions
-//! * [`long`]: long work on a thread of its own, with limits, progress and Ctrl-C
-//! * [`game`], [`arrays`], [`report`], [`automaton`], [`questions`], [`numeration`]: what can be asked
+//! * `number`: integers of any size, as bytes
+//! * `problem`: every error as one of the package's exceptions
+//! * `long`: long work on a thread of its own, with limits, progress and Ctrl-C
+//! * `game`, `arrays`, `report`, `automaton`, `questions`, `numeration`: what can be asked
 
 #![allow(missing_debug_implementations, reason = "Python sees these types, and Rust no others")]
 
@@ -41,6 +41,7 @@ fn _wythoff(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(questions::design, module)?)?;
     module.add_function(wrap_pyfunction!(questions::check, module)?)?;
     module.add_function(wrap_pyfunction!(questions::latex, module)?)?;
+    module.add_function(wrap_pyfunction!(questions::atlas, module)?)?;
     module.add_function(wrap_pyfunction!(long::fault, module)?)?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::long::{Limits, long};
 use crate::number::Number;
 use crate::problem::Problem;
 use crate::report::Report;
+use answers::atlas::{Located, entries};
 use answers::paper::sheet::latex_words;
 use answers::report::check::CertificateChecked;
 use answers::report::design::Designed;
@@ -150,6 +151,18 @@ pub fn check(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Report> 
         };
         Report::new(&CertificateChecked { path: "certificate".to_string(), result })
     })
+}
+
+/// The games of the Atlas that have these P-positions, and no others up to the largest heap; all games for none.
+#[pyfunction]
+pub fn atlas(positions: Vec<(Number, Number)>) -> PyResult<Report> {
+    let word = |(x, y): (Number, Number)| Ok((x.word("positions")?, y.word("positions")?));
+    let positions = positions.into_iter().map(word).collect::<Result<Vec<_>, Problem>>()?;
+    let found = match positions.is_empty() {
+        true => Located { positions, games: entries().collect(), of: entries().count() },
+        false => Located::new(&positions),
+    };
+    Ok(Report::new(&found)?)
 }
 
 /// Words with signs of mathematics, for LaTeX.

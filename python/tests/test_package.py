@@ -30,7 +30,7 @@ def test_everything_promised_is_there_and_documented() -> None:
     assert (Path(wythoff.__file__).parent / "_wythoff.pyi").is_file()
 
 
-@pytest.mark.parametrize("module", ["wythoff", "wythoff._game", "wythoff._numbers", "wythoff._questions"])
+@pytest.mark.parametrize("module", ["wythoff", "wythoff._game", "wythoff._numbers", "wythoff._questions", "wythoff.sweep", "wythoff.atlas"])
 def test_examples_in_the_documentation_run(module: str) -> None:
     __import__(module)
     result = doctest.testmod(sys.modules[module])

@@ -30,8 +30,10 @@ from ._reports import (
     Verification,
 )
 from ._wythoff import __version__
+from .atlas import Atlas
 
 __all__ = [
+    "Atlas",
     "Automaton",
     "BadInput",
     "Beatty",

@@ -17,6 +17,7 @@ __all__ = [
     "Report",
     "Solved",
     "__version__",
+    "atlas",
     "check",
     "design",
     "evaluate",
@@ -178,4 +179,5 @@ def design(
     dual: bool = False,
 ) -> Report: ...
 def check(text: str, limits: Limits) -> Report: ...
+def atlas(positions: list[tuple[int, int]]) -> Report: ...
 def fault(limits: Limits, kind: str) -> int: ...

@@ -8,6 +8,7 @@
 //! wherever the libraries do.
 
 pub mod api;
+pub mod atlas;
 mod cache;
 pub mod explain;
 pub mod json;

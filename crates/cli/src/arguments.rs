@@ -1,5 +1,6 @@
 //! The command line, described for clap.
 
+mod atlas;
 mod cf;
 mod compare;
 mod design;
@@ -20,6 +21,7 @@ mod sweep;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+pub use atlas::AtlasArguments;
 pub use cf::CfArguments;
 pub use compare::CompareArguments;
 pub use design::{DesignArguments, OrderName};
@@ -99,6 +101,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Send many games through 'discover', a line of JSON each; whoever is killed, the next run goes on
     Sweep(SweepArguments),
+    /// Which small games have these P-positions, and the theorem about them
+    Atlas(AtlasArguments),
     /// Verify a certificate of 'prove' with the independent checker
     Check(CheckArguments),
     /// Decide a statement about all numbers, with quantifiers and the functions of alpha

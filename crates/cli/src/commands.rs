@@ -1,5 +1,6 @@
 //! One module for each command.
 
+pub mod atlas;
 pub mod cedar;
 pub mod cf;
 pub mod check;

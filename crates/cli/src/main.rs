@@ -62,6 +62,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Moves(arguments)) => commands::moves::run(&arguments),
         Some(Command::Compare(arguments)) => commands::compare::run(&arguments),
         Some(Command::Sweep(arguments)) => commands::sweep::run(&arguments),
+        Some(Command::Atlas(arguments)) => commands::atlas::run(&arguments),
         Some(Command::Check(arguments)) => commands::check::run(&arguments),
         Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),

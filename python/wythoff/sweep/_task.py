@@ -73,10 +73,12 @@ def run_batch(path: str, batch: str, games: Sequence[str], limits: Limits, funct
     from outside is not likely to be killed in the same game again.
     """
     store = Store(path, create=True)
+    before = sorted(store.journals.glob(f"{batch}-*.jsonl"))
     if store.has_part(batch):
         # Dask computes again what it lost with a worker: the store has not lost it.
+        for old in before:
+            old.unlink(missing_ok=True)
         return
-    before = sorted(store.journals.glob(f"{batch}-*.jsonl"))
     rows, begun = read_journals(before)
     journal = Journal(store, batch)
     suspects = {}

@@ -1,6 +1,5 @@
 //! `sweep`: what is known about one game of many, a line each, as the stores of the Python package keep it.
 
-use super::discover::Discovered;
 use serde::Serialize;
 use std::fmt;
 use wythoff::Game;
@@ -75,47 +74,46 @@ pub struct Swept {
 }
 
 impl Swept {
-    /// Nothing is known yet.
-    fn new(game: &Game, limits: SweepLimits) -> Swept {
+    /// Nothing is known yet but the first P-positions, where a table of them is within the limits.
+    pub fn new(game: &Game, limits: SweepLimits, work: &Work<'_>) -> Swept {
+        Swept { first: first_positions(game, work), ..Swept::blank(game, limits) }
+    }
+
+    fn blank(game: &Game, limits: SweepLimits) -> Swept {
         Swept { key: limits.key(game), game: game.to_string(), version: VERSION, ..Swept::default() }
     }
 
     /// A game with which the process died so often that it is not begun again.
     pub fn quarantined(game: &Game, limits: SweepLimits, starts: usize) -> Swept {
-        let reason = Some(format!("its worker died {starts} times"));
-        Swept { status: "quarantined", reason, ..Swept::new(game, limits) }
+        Swept::blank(game, limits).unproved("quarantined", format!("its worker died {starts} times"))
     }
 
-    /// A game that cannot be decided within its limits, or at all.
-    pub fn unproved(game: &Game, limits: SweepLimits, status: &'static str, reason: String) -> Swept {
-        Swept { status, reason: Some(reason), ..Swept::new(game, limits) }
+    /// The game cannot be decided within its limits, or at all.
+    pub fn unproved(self, status: &'static str, reason: String) -> Swept {
+        Swept { status, reason: Some(reason), ..self }
     }
 
-    /// Discovers what the P-positions of `game` are.
+    /// Discovers what the P-positions of `game` are, which is that of the row.
     ///
     /// # Errors
     /// A limit, the wish to stop, or rules that are no formula.
-    pub fn discovered(game: &Game, limits: SweepLimits, work: &Work<'_>) -> Result<Swept, DiscoverError> {
-        let row = Swept { first: first_positions(game, work), ..Swept::new(game, limits) };
+    pub fn discovered(&self, game: &Game, work: &Work<'_>) -> Result<Swept, DiscoverError> {
         let options = DiscoverOptions::default();
         match discover(game, &options, &work.with_states(work.states.max(options.proof_states)))? {
-            Finding::Found(found) => {
-                let Discovered { found, .. } = Discovered::new(game.clone(), found);
-                Ok(Swept {
-                    status: "proved",
-                    system: Some(found.proof.positions.system().to_string()),
-                    states: Some(found.proof.positions.states()),
-                    theorem: Some(found.description.to_string()),
-                    certificate: Some(found.proof.certificate(game)),
-                    ..row
-                })
-            }
+            Finding::Found(found) => Ok(Swept {
+                status: "proved",
+                system: Some(found.proof.positions.system().to_string()),
+                states: Some(found.proof.positions.states()),
+                theorem: Some(found.description.to_string()),
+                certificate: Some(found.proof.certificate(game)),
+                ..self.clone()
+            }),
             // Whoever asked to stop says whether that was for lack of time.
             Finding::NotFound { stopped: true, .. } => Err(Halt::Stopped.into()),
             Finding::NotFound { bound, tried, .. } => {
                 let systems: Vec<&str> = tried.iter().map(|trial| trial.system.as_str()).collect();
                 let reason = format!("not found with heaps up to {bound} in {}", systems.join(", "));
-                Ok(Swept { status: "open", reason: Some(reason), ..row })
+                Ok(self.clone().unproved("open", reason))
             }
         }
     }

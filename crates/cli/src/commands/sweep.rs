@@ -140,18 +140,19 @@ fn one(game: &Game, limits: SweepLimits, watching: &Watching) -> Result<Swept, F
     };
     let steps = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
     let work = Work::USUAL.with_memory(limits.memory).with_steps(steps);
-    let found = Swept::discovered(game, limits, &work.watched_by(&watch));
-    let row = match found {
-        Ok(row) => row,
+    let work = work.watched_by(&watch);
+    let row = Swept::new(game, limits, &work);
+    let row = match row.discovered(game, &work) {
+        Ok(found) => found,
         Err(error) => match Halt::behind(&error) {
-            Some(Halt::Stopped) if out_of_time.load(Relaxed) => {
-                let reason = format!("the answer needs more than {time:?} of processor time, the limit: allow more");
-                Swept::unproved(game, limits, "open", reason)
-            }
+            Some(Halt::Stopped) if out_of_time.load(Relaxed) => row.unproved(
+                "open",
+                format!("the answer needs more than {time:?} of processor time, the limit: allow more"),
+            ),
             Some(Halt::Stopped) => return Err(Failure::stopped()),
-            Some(Halt::Limit { .. }) => Swept::unproved(game, limits, "open", error.to_string()),
+            Some(Halt::Limit { .. }) => row.unproved("open", error.to_string()),
             // What is no limit is a game that this is not made for.
-            None => Swept::unproved(game, limits, "refused", error.to_string()),
+            None => row.unproved("refused", error.to_string()),
         },
     };
     Ok(Swept { cpu_seconds: Some(used().as_secs_f64()), ..row })
