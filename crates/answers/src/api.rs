@@ -19,6 +19,7 @@ mod effort;
 mod game;
 mod grundy;
 mod moves;
+mod moveset;
 mod paper;
 mod parameters;
 mod play;
@@ -87,7 +88,7 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 19] = [
+const ENDPOINTS: [(&str, Reader); 20] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("games", |parameters| read(parameters, game::Games::read)),
@@ -103,6 +104,7 @@ const ENDPOINTS: [(&str, Reader); 19] = [
     ("outcomes", |parameters| read(parameters, tables::OutcomeTable::read)),
     ("grundytable", |parameters| read(parameters, tables::ValueTable::read)),
     ("moves", |parameters| read(parameters, moves::Targets::read)),
+    ("moveset", |parameters| read(parameters, moveset::Moveset::read)),
     ("legal", |parameters| read(parameters, moves::Legal::read)),
     ("play", |parameters| read(parameters, play::Play::read)),
     ("design", |parameters| read(parameters, design::Wanted::read)),

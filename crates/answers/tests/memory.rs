@@ -18,7 +18,7 @@ const SERVER: u64 = 1 << 26;
 const LOOKS: u32 = 20_000;
 
 /// Questions of extreme shapes; at least one for each endpoint.
-const QUESTIONS: [(&str, &str); 51] = [
+const QUESTIONS: [(&str, &str); 53] = [
     ("cf", "cf=[1;(4294967295,1)]&count=200&decimals=1000&check=true&numbers=10000"),
     ("cf", "cf=(1%2Bsqrt(13))/2"),
     ("paper", ""),
@@ -68,6 +68,8 @@ const QUESTIONS: [(&str, &str); 51] = [
     ("play", r#"game=wythoff&start=[["1000000","1"]]&act=hint"#),
     ("play", r#"game=rules:u<0&start=[["1000","1000"]]&act=hint"#),
     ("play", r#"summands=["wythoff","lw:k%3D3"]&start=[["1000","900"],["800","1000"]]&act=hint"#),
+    ("moveset", "game=wythoff:a%3D2"),
+    ("moveset", "game=wythoff:a%3D3&question=minimal"),
     ("design", "cf=[1;(2)]&bound=20000"),
     ("design", "cf=[1;(3)]&bound=500&base=u%3D0|v%3D0|u%3D2*v"),
 ];

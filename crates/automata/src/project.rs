@@ -3,6 +3,9 @@
 //! Where a track is hidden its digit may be anything, so that a state becomes a set of states. The hidden number may be longer than all the
 //! visible ones: the sets begin with every state that can be reached while the visible tracks read zeros. As the start state returns to itself
 //! on zeros, this first set returns to itself, and the result is closed under leading zeros again.
+//!
+//! "There are at least k numbers such that" is the same with sets in which a state may stand up to k times: once for each way to it. As an
+//! automaton is deterministic and every number has one normal form, ways and completions are the same.
 
 use crate::AutomataError;
 use crate::automaton::{Automaton, DEAD, Graph, Run, push_run};
@@ -28,9 +31,11 @@ struct Subsets<'a> {
     sets_bytes: usize,
     tables_bytes: usize,
     beside: usize,
-    /// When a state was last put into the set under construction.
-    stamps: Vec<u32>,
+    /// When a state was last put into the set under construction, and how often.
+    stamps: Vec<(u32, u32)>,
     stamp: u32,
+    /// How often a state may stand in a set, which is how many ways to accept a word must have.
+    most: u32,
 }
 
 impl Subsets<'_> {
@@ -44,15 +49,19 @@ impl Subsets<'_> {
     ) -> Result<u32, Halt> {
         self.stamp += 1;
         members.retain(|&state| {
-            let fresh = self.stamps[state as usize] != self.stamp;
-            self.stamps[state as usize] = self.stamp;
-            fresh
+            let (stamp, copies) = &mut self.stamps[state as usize];
+            if *stamp != self.stamp {
+                (*stamp, *copies) = (self.stamp, 0);
+            }
+            *copies += 1;
+            *copies <= self.most
         });
         if members.is_empty() && !accepting {
             return Ok(DEAD);
         }
         members.sort_unstable();
-        if accepting || (layer == 0 && members.iter().any(|&state| self.graph.accepting[state as usize])) {
+        let ways = members.iter().filter(|&&state| self.graph.accepting[state as usize]);
+        if accepting || (layer == 0 && ways.take(self.most as usize).count() == self.most as usize) {
             members.push(ACCEPTING);
         }
         if let Some(&number) = self.numbers[layer].get(members.as_slice()) {
@@ -94,7 +103,9 @@ impl Subsets<'_> {
         let (accepting, states) = Self::members(&set);
         scratch.clear();
         for &state in states {
-            scratch.extend(self.graph.runs(state).iter().map(|run| run.target).filter(|&target| target != DEAD));
+            for (digits, target) in lengths(self.graph.runs(state)) {
+                scratch.extend(std::iter::repeat_n(target, digits.min(self.most) as usize));
+            }
         }
         let next = self.layers.next(layer);
         // At the end of the period the word so far has ended there, not here.
@@ -158,6 +169,70 @@ impl Scratch {
     }
 }
 
+/// How many digits each run has, and where it leads, if anywhere.
+fn lengths(runs: &[Run]) -> impl Iterator<Item = (u32, u32)> {
+    let mut first = 0;
+    let lengths = runs.iter().map(move |run| {
+        let digits = run.last - first + 1;
+        first = run.last + 1;
+        (digits, run.target)
+    });
+    lengths.filter(|&(_, target)| target != DEAD)
+}
+
+/// The states that can be reached from the start while the visible tracks read only zeros, whole periods, each as often as there are hidden
+/// numbers that lead to it, up to `most`.
+///
+/// With t the ways by words that do not begin with a period of zeros, f those of one period and M the ways through a period, t = f + Mt;
+/// its least solution among numbers that stop growing at `most` is found from t = 0 upwards.
+fn ways_to_begin(graph: &Graph, layers: Layers, hidden: &[bool], most: u32) -> Vec<u32> {
+    // The ways through a period: the numbers of ways to the states of the first layer, `true` once a digit other than 0 was read.
+    let period = |from: &[(u32, bool, u32)]| -> Vec<u32> {
+        let mut here: std::collections::BTreeMap<(u32, bool), u32> =
+            from.iter().map(|&(state, told, ways)| ((state, told), ways)).collect();
+        for layer in 0..layers.count() {
+            let mut next = std::collections::BTreeMap::new();
+            for (&(state, told), &ways) in &here {
+                let mut add = |target: u32, told: bool, digits: u32| {
+                    let sum: &mut u32 = next.entry((target, told)).or_default();
+                    *sum = sum.saturating_add(ways.saturating_mul(digits)).min(most);
+                };
+                for (place, (digits, target)) in lengths(graph.runs(state)).enumerate() {
+                    let has_zero = place == 0 && graph.runs(state)[0].target == target;
+                    if has_zero {
+                        add(target, told, 1);
+                    }
+                    if hidden[layers.track(layer)] && digits > u32::from(has_zero) {
+                        add(target, true, digits - u32::from(has_zero));
+                    }
+                }
+            }
+            here = next;
+        }
+        let mut ways = vec![0u32; graph.len()];
+        for ((state, told), more) in here {
+            if told {
+                ways[state as usize] = ways[state as usize].saturating_add(more).min(most);
+            }
+        }
+        ways
+    };
+    let first = period(&[(0, false, 1)]);
+    let mut all = first.clone();
+    loop {
+        let counted = all.iter().enumerate().filter(|(_, ways)| **ways > 0);
+        let mut next = period(&counted.map(|(state, &ways)| (state as u32, true, ways)).collect::<Vec<_>>());
+        next.iter_mut().zip(&first).for_each(|(ways, more)| *ways = ways.saturating_add(*more).min(most));
+        if next == all {
+            break;
+        }
+        all = next;
+    }
+    all[0] = all[0].saturating_add(1);
+    let copies = |(state, ways): (usize, &u32)| std::iter::repeat_n(state as u32, *ways as usize);
+    all.iter().enumerate().flat_map(copies).collect()
+}
+
 /// The states that can be reached from the start while the visible tracks read only zeros, whole periods.
 fn beginnings(graph: &Graph, layers: Layers, hidden: &[bool]) -> Vec<u32> {
     let mut found = vec![false; graph.len()];
@@ -186,21 +261,48 @@ impl Automaton {
     /// # Errors
     /// [`AutomataError::Mismatch`] for a track that does not exist; limits of the work.
     pub fn exists(&self, hidden: &[usize], work: &Work) -> Result<Automaton, AutomataError> {
+        self.exist_at_least(1, hidden, work)
+    }
+
+    /// The tuples of the other tracks that at least `count` tuples on the tracks `hidden` complete to members; for `count` = 0 all tuples.
+    ///
+    /// The subset construction with counted states: it costs about as much as [`exists`](Self::exists) and needs no second copy of the
+    /// hidden tracks, as "there are two different ones" would.
+    ///
+    /// ```
+    /// use wythoff_automata::{Automaton, NumberSystem};
+    /// use numeration::work::Work;
+    /// let system = NumberSystem::ostrowski(&[1])?;
+    /// let work = Work::default();
+    /// // n is a sum x + y of two numbers in n + 1 ways.
+    /// let sum = Automaton::linear(&system, &[1, 1, -1], Some(0), Some(0), &work)?;
+    /// let three_ways = Automaton::linear(&system, &[1], Some(2), None, &work)?;
+    /// assert_eq!(sum.exist_at_least(3, &[0, 1], &work)?, three_ways);
+    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`exists`](Self::exists).
+    pub fn exist_at_least(&self, count: u32, hidden: &[usize], work: &Work) -> Result<Automaton, AutomataError> {
         if hidden.iter().any(|&track| track >= self.tracks) {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
         let is_hidden: Vec<bool> = (0..self.tracks).map(|track| hidden.contains(&track)).collect();
         let tracks = is_hidden.iter().filter(|&&hidden| !hidden).count();
+        if count == 0 {
+            return Automaton::all(&self.system, tracks, work);
+        }
         if tracks == self.tracks {
-            return Ok(self.clone());
+            return Ok(if count == 1 { self.clone() } else { Automaton::none(&self.system, tracks) });
         }
         let mut graph = Graph::new();
         if tracks == 0 {
-            if !self.is_empty() {
+            let enough = |count: u32| self.members().take(count as usize).count() == count as usize;
+            if if count == 1 { !self.is_empty() } else { enough(count) } {
                 graph.push(0, true, &[]);
             }
         } else if !self.is_empty() {
-            graph = subset_construction(self, &is_hidden, tracks, work)?;
+            graph = subset_construction(self, &is_hidden, tracks, count, work)?;
         }
         Ok(Automaton { system: self.system.clone(), tracks, graph: crate::minimise::minimal(&graph, work)? })
     }
@@ -216,6 +318,7 @@ fn subset_construction(
     automaton: &Automaton,
     hidden: &[bool],
     tracks: usize,
+    most: u32,
     work: &Work,
 ) -> Result<Graph, AutomataError> {
     let layers = Layers::of(&automaton.system, automaton.tracks);
@@ -229,12 +332,16 @@ fn subset_construction(
         sets_bytes: 0,
         tables_bytes: 0,
         beside: 0,
-        stamps: vec![0; automaton.graph.len()],
+        stamps: vec![(0, 0); automaton.graph.len()],
         stamp: 0,
+        most,
     };
     let mut meter = meter(work, "a subset construction");
     let fixed = room::list(&subsets.stamps) + room::list(&subsets.numbers);
-    let mut first = beginnings(&automaton.graph, layers, hidden);
+    let mut first = match most {
+        1 => beginnings(&automaton.graph, layers, hidden),
+        _ => ways_to_begin(&automaton.graph, layers, hidden, most),
+    };
     subsets.number(0, &mut first, false, &meter)?;
     drop(first);
     // Sets of hidden layers become states with one run for all digits, taken out below.

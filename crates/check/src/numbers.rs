@@ -98,7 +98,7 @@ impl System {
 }
 
 /// The most tracks.
-pub(crate) const TRACKS: usize = 6;
+pub(crate) const TRACKS: usize = 12;
 
 /// The state of one track.
 const MASK: u64 = (1 << BITS) - 1;

@@ -52,6 +52,8 @@ struct Query<'a> {
     sums: Vec<Sum>,
     witnesses: &'a Machine,
     given: &'a [usize],
+    /// Where the witnesses may be before the first digit that is given.
+    beginnings: Vec<(u32, u64)>,
 }
 
 /// What has to be remembered of the digits read so far.
@@ -75,8 +77,8 @@ const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
 pub(crate) fn none(work: &Work, system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
     let mut sums = Vec::new();
     condition.number(&mut sums);
-    let (witnesses, given) = (&Machine::default(), &[0, 1, 2, 3, 4, 5]);
-    Query { work, system, tracks, parts, condition, sums, witnesses, given }.is_empty()
+    let (witnesses, given) = (&Machine::default(), &(0..tracks).collect::<Vec<_>>());
+    Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings: vec![(0, 0)] }.is_empty()
 }
 
 /// Whether every tuple on the tracks `given` that `set` accepts is part of a tuple that `witnesses` accepts, with numbers on the other tracks
@@ -90,7 +92,34 @@ pub(crate) fn completes(
     witnesses: &Machine,
 ) -> Found {
     let (parts, condition) = (&[(set, given, true)], Condition::always());
-    Query { work, system, tracks, parts, condition, sums: Vec::new(), witnesses, given }.is_empty()
+    let (sums, beginnings) = (Vec::new(), vec![(0, 0)]);
+    Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings }.is_empty()
+}
+
+/// The same with numbers on the other tracks that may have more digits. The set must ignore leading zeros: then a tuple is meant by its digits
+/// with any number of periods of zeros in front, and the witnesses may be wherever these lead.
+pub(crate) fn completes_with_longer(
+    work: &Work,
+    system: &System,
+    tracks: usize,
+    set: &Machine,
+    given: &[usize],
+    witnesses: &Machine,
+) -> Found {
+    let (parts, condition) = (&[(set, given, true)], Condition::always());
+    let (sums, beginnings) = (Vec::new(), vec![(0, 0)]);
+    let mut query = Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings };
+    let mut known = HashSet::from([(0, 0)]);
+    let mut meter = Meter::new(work, "the check of a certificate");
+    let mut newest = query.beginnings.clone();
+    while !newest.is_empty() {
+        meter.hold(known.len(), known.len() * 4 * size_of::<(u32, u64)>())?;
+        newest = query.after_zeros(newest);
+        newest.retain(|guess| known.insert(*guess));
+    }
+    query.beginnings = known.into_iter().collect();
+    query.beginnings.sort_unstable();
+    query.is_empty()
 }
 
 impl Memory {
@@ -115,7 +144,7 @@ fn bytes_with_one_more(seen: &HashSet<Rc<Memory>>, stack: &Vec<Rc<Memory>>) -> u
 impl Query<'_> {
     fn is_empty(&self) -> Found {
         let (states, values) = (vec![0; self.parts.len()], vec![self.system.nothing(); self.sums.len()]);
-        let start = Rc::new(Memory { layer: 0, words: 0, states, values, guesses: vec![(0, 0)] });
+        let start = Rc::new(Memory { layer: 0, words: 0, states, values, guesses: self.beginnings.clone() });
         let mut seen = HashSet::from([start.clone()]);
         let mut stack = vec![start];
         let (mut meter, mut bytes) = (Meter::new(self.work, "the check of a certificate"), 0);
@@ -160,16 +189,30 @@ impl Query<'_> {
         for (value, sum) in after.values.iter_mut().zip(&self.sums) {
             *value = sum.read(*value, system, phase, track, digit).ok_or(TOO_LARGE)?;
         }
-        let digits = if self.given.contains(&track) { digit..=digit } else { 0..=system.largest[phase] };
-        let step = |digit, &(state, words): &(u32, u64)| {
-            Some((self.witnesses.step(state, digit), system.words_after(words, track, phase, digit)?))
-        };
-        let steps = digits.flat_map(|digit| memory.guesses.iter().filter_map(move |guess| step(digit, guess)));
-        after.guesses = steps.filter(|guess| guess.0 != NOWHERE).collect();
-        after.guesses.sort_unstable();
-        after.guesses.dedup();
+        after.guesses = self.guesses_after(&memory.guesses, track, phase, digit);
         let hopeless = self.condition.judge(&after.values, &self.sums, system, false) == -1;
         Ok((!hopeless).then_some(after))
+    }
+
+    /// Where the witnesses may be after this digit, or after any on a track that is not given.
+    fn guesses_after(&self, guesses: &[(u32, u64)], track: usize, phase: usize, digit: i64) -> Vec<(u32, u64)> {
+        let digits = if self.given.contains(&track) { digit..=digit } else { 0..=self.system.largest[phase] };
+        let step = |digit, &(state, words): &(u32, u64)| {
+            Some((self.witnesses.step(state, digit), self.system.words_after(words, track, phase, digit)?))
+        };
+        let steps = digits.flat_map(|digit| guesses.iter().filter_map(move |guess| step(digit, guess)));
+        let mut after: Vec<(u32, u64)> = steps.filter(|guess| guess.0 != NOWHERE).collect();
+        after.sort_unstable();
+        after.dedup();
+        after
+    }
+
+    /// Where they may be after a period of zeros on the given tracks.
+    fn after_zeros(&self, guesses: Vec<(u32, u64)>) -> Vec<(u32, u64)> {
+        let periods = self.system.largest.len();
+        (0..self.tracks * periods).fold(guesses, |guesses, layer| {
+            self.guesses_after(&guesses, layer % self.tracks, periods - 1 - layer / self.tracks, 0)
+        })
     }
 
     /// Whether the numbers that end here meet all conditions.

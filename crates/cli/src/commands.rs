@@ -3,11 +3,14 @@
 pub mod cedar;
 pub mod cf;
 pub mod check;
+pub mod compare;
 pub mod design;
 pub mod digits;
 pub mod discover;
 pub mod eval;
 pub mod grundy;
+mod levels;
+pub mod moves;
 pub mod pages;
 pub mod paper;
 pub mod period;

@@ -11,6 +11,7 @@ mod memory;
 mod misread;
 mod new_file;
 mod print;
+mod ranges;
 mod refusing_allocator;
 mod values;
 mod watching;
@@ -58,6 +59,8 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Design(arguments)) => commands::design::run(&arguments),
         Some(Command::Prove(arguments)) => commands::prove::run(&arguments),
         Some(Command::Discover(arguments)) => commands::discover::run(&arguments),
+        Some(Command::Moves(arguments)) => commands::moves::run(&arguments),
+        Some(Command::Compare(arguments)) => commands::compare::run(&arguments),
         Some(Command::Check(arguments)) => commands::check::run(&arguments),
         Some(Command::Eval(arguments)) => commands::eval::run(&arguments),
         Some(Command::Cedar(arguments)) => commands::cedar::run(&arguments),

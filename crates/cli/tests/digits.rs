@@ -159,6 +159,16 @@ fn connell_tables_in_his_own_columns() {
     wythoff(&["table", "-g", "connell:k=2", "--wide", "--format", "bfile"]).assert_refused(&["b-file", "--residue"]);
 }
 
+/// Columns wider than the standard library pads to stand as they are.
+#[test]
+fn tables_of_the_digits_of_any_number_are_written() {
+    let number = format!("1{}", "0".repeat(70_000));
+    for form in ["text", "csv"] {
+        let run = wythoff(&["digits", "--from", &number, "--count", "1", "--format", form]);
+        assert!(run.code == Some(0) && run.stdout.contains(&number), "{form}: {}", run.stderr);
+    }
+}
+
 #[test]
 fn numbers_in_a_recurrence() {
     let json = wythoff(&["digits", "20", "--recurrence", "2,2", "--json"]).json();

@@ -54,6 +54,16 @@ pub enum Variable {
 }
 
 impl Variable {
+    /// The same of the other heap.
+    pub(crate) fn swapped(self) -> Variable {
+        match self {
+            Variable::X => Variable::Y,
+            Variable::Y => Variable::X,
+            Variable::U => Variable::V,
+            Variable::V => Variable::U,
+        }
+    }
+
     /// The variable written with this letter.
     pub(crate) fn from_letter(letter: &str) -> Option<Variable> {
         Some(match letter {

@@ -106,6 +106,21 @@ impl<L: Language> Term<L> {
 }
 
 impl Term {
+    /// The term with the heaps exchanged.
+    fn swapped(&self) -> Term {
+        let boxed = |term: &Term| Box::new(term.swapped());
+        match self {
+            Term::Constant(value) => Term::Constant(value.clone()),
+            Term::Variable(variable) => Term::Variable(variable.swapped()),
+            Term::Sum(terms) => Term::Sum(terms.iter().map(Term::swapped).collect()),
+            Term::Negate(term) => Term::Negate(boxed(term)),
+            Term::Product(factor, term) => Term::Product(factor.clone(), boxed(term)),
+            Term::Remainder(term, modulus) => Term::Remainder(boxed(term), modulus.clone()),
+            Term::Absolute(term) => Term::Absolute(boxed(term)),
+            Term::Function(never) => match *never {},
+        }
+    }
+
     /// Whether some variable of the term satisfies `wanted`.
     fn mentions(&self, wanted: &impl Fn(Variable) -> bool) -> bool {
         match self {
@@ -249,6 +264,23 @@ impl Formula {
 
     /// How deep a formula may nest. Parsing, evaluating and printing recurse, so the limit keeps them within any thread's stack.
     pub const MAX_DEPTH: usize = 100;
+
+    /// The formula with the heaps exchanged: x and y, u and v change places.
+    ///
+    /// ```
+    /// # use wythoff_formula::Formula;
+    /// assert_eq!("u = 2 * y".parse::<Formula>()?.swapped().to_string(), "v = 2*x");
+    /// # Ok::<(), wythoff_formula::FormulaError>(())
+    /// ```
+    pub fn swapped(&self) -> Formula {
+        match self {
+            Formula::Compare(comparison, left, right) => Formula::Compare(*comparison, left.swapped(), right.swapped()),
+            Formula::Not(inner) => Formula::Not(Box::new(inner.swapped())),
+            Formula::And(list) => Formula::And(list.iter().map(Formula::swapped).collect()),
+            Formula::Or(list) => Formula::Or(list.iter().map(Formula::swapped).collect()),
+            Formula::Condition(never) => match *never {},
+        }
+    }
 
     /// Whether the heaps x or y occur, so that the same take may be legal here and illegal there.
     ///

@@ -72,7 +72,7 @@ pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
 };
 pub use deviations::{Deviation, DeviationCheck, DeviationLemma, DeviationVerdict, Deviations};
-pub use digits::{Digit, Digits};
+pub use digits::{Digit, Digits, ReadDigitsError};
 pub use growth::{Growth, GrowthError};
 pub use morphism::Morphism;
 pub use place_values::{PlaceValueError, PlaceValues};

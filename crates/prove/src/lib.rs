@@ -2,7 +2,8 @@
 //!
 //! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
 //!
-//! [`proof`] says what is to be shown and decides it, [`discover`] finds a set to show, and [`AutomatonStrategy`] plays by it.
+//! [`proof`] says what is to be shown and decides it, [`discover`] finds a set to show, [`AutomatonStrategy`] plays by it, and [`moveset`] says
+//! which moves matter for it.
 //!
 //! ```
 //! use numeration::work::Work;
@@ -18,8 +19,13 @@
 //! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson and M. Weimerskirch, Impartial games whose rulesets produce
 //! given continued fractions (2013).
 
+pub mod compare;
 pub mod discover;
+mod known;
+pub mod levels;
+pub mod moveset;
 pub mod proof;
 mod strategy;
 
+pub use known::{Known, KnownError, Source, known_positions};
 pub use strategy::{AutomatonStrategy, SavedStrategy, SavedStrategyError};

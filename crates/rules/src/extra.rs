@@ -51,6 +51,12 @@ impl ExtraMoves {
         }
     }
 
+    /// The families with these indices, in the order written, and no `lw(k)`.
+    pub fn only(&self, wanted: impl Fn(usize) -> bool) -> ExtraMoves {
+        let kept = self.families.iter().enumerate().filter(|(index, _)| wanted(*index));
+        ExtraMoves { families: kept.map(|(_, family)| family.clone()).collect(), larsson: Vec::new() }
+    }
+
     /// Whether there are no extra moves at all.
     pub fn is_empty(&self) -> bool {
         self.families.is_empty() && self.larsson.is_empty()

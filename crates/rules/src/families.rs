@@ -7,6 +7,7 @@ mod closed_form;
 mod connell;
 mod euclid;
 mod fraenkel_borosh;
+mod further;
 mod larsson;
 mod nim;
 mod own;
@@ -21,6 +22,7 @@ pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs, 
 pub use connell::Connell;
 pub use euclid::Euclid;
 pub use fraenkel_borosh::FraenkelBorosh;
+pub use further::{Further, FurtherError};
 pub use larsson::Larsson;
 pub use nim::Nim;
 pub use own::FormulaRules;

@@ -6,8 +6,9 @@ mod slope;
 mod text;
 mod words;
 
-use crate::families::Ruleset;
+use crate::families::{FormulaRules, Ruleset};
 use crate::play::Play;
+use formula::Formula;
 
 pub use text::GameError;
 
@@ -40,5 +41,42 @@ impl Game {
     /// The game with the moves of `ruleset` in which who cannot move wins.
     pub fn misere(ruleset: Ruleset) -> Game {
         Game { ruleset, play: Play::MISERE }
+    }
+}
+
+impl Game {
+    /// The game with more moves: those that meet `formula`, in either order of the heaps unless the rules are ordered. Nothing for Euclid's game,
+    /// whose moves are no formula.
+    ///
+    /// ```
+    /// use wythoff_rules::Game;
+    /// let game: Game = "wythoff".parse()?;
+    /// let more = game.with(&"u = 1 & v = 3".parse().expect("a formula")).expect("the rules are a formula");
+    /// assert_eq!(more.to_string(), "rules:u = 0 | v = 0 | u = v | u = 1 & v = 3");
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn with(&self, formula: &Formula) -> Option<Game> {
+        let rules = self.ruleset.to_formula_rules()?;
+        let formula = Formula::any(vec![rules.formula, formula.clone()]);
+        Some(Game { ruleset: Ruleset::Formula(FormulaRules { formula, ..rules }), play: self.play })
+    }
+
+    /// The game without the moves that meet `formula`, in either order of the heaps unless the rules are ordered. Nothing for Euclid's game and
+    /// where there are extra moves, which no formula takes away.
+    ///
+    /// ```
+    /// use wythoff_rules::Game;
+    /// let game: Game = "nim".parse()?;
+    /// let fewer = game.without(&"u = 2".parse().expect("a formula")).expect("the rules are a formula");
+    /// assert_eq!(fewer.to_string(), "rules:(u = 0 | v = 0) & !u = 2 & !v = 2");
+    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// ```
+    pub fn without(&self, formula: &Formula) -> Option<Game> {
+        let rules = self.ruleset.to_formula_rules().filter(|rules| rules.extra.is_empty())?;
+        let mut all = vec![rules.formula, Formula::Not(Box::new(formula.clone()))];
+        if !rules.ordered {
+            all.push(Formula::Not(Box::new(formula.swapped())));
+        }
+        Some(Game { ruleset: Ruleset::Formula(FormulaRules { formula: Formula::all(all), ..rules }), play: self.play })
     }
 }

@@ -9,6 +9,7 @@ mod algebraic;
 mod arithmetic;
 mod cedar;
 mod connell;
+mod cost;
 mod euclid;
 mod exceptions;
 mod fast;
@@ -24,6 +25,7 @@ mod table;
 mod wythoff;
 
 pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
+pub use cost::Cost;
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use oracle::OracleStrategy;
 use pairs::Differences;

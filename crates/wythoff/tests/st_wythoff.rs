@@ -136,7 +136,7 @@ fn certificates_of_it_are_accepted() {
 fn a_certificate_with_another_numeration_is_refused() {
     let game = game(2, 1);
     let certificate = proved(&game).certificate(&game);
-    assert!(certificate.starts_with("wythoff certificate 5\n"));
+    assert!(certificate.starts_with("wythoff certificate 7\n"));
     let refused = |from: &str, to: &str| {
         let changed = certificate.replacen(from, to, 1);
         assert_ne!(changed, certificate, "{from}");
@@ -150,8 +150,8 @@ fn a_certificate_with_another_numeration_is_refused() {
     assert!(refused("from 1,3", "from 1,4").contains("not one for every number"));
     assert!(refused("recurrence 2,2", "recurrence 2,1").contains("not one for every number"));
     assert!(refused("recurrence 2,2 from 1,3", "recurrence 2,2 from 3").contains("no numeration system"));
-    assert!(refused("certificate 5", "certificate 4").contains("no numeration system"));
-    assert!(refused("certificate 5", "certificate 6").contains("version"));
+    assert!(refused("certificate 7", "certificate 4").contains("no numeration system"));
+    assert!(refused("certificate 7", "certificate 8").contains("version"));
 }
 
 #[test]

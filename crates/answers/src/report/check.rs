@@ -22,6 +22,10 @@ impl Serialize for CertificateChecked {
             rule: Option<&'a str>,
             system: Option<&'a str>,
             states: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            values: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            extension: Option<bool>,
             reason: Option<&'a str>,
         }
         match &self.result {
@@ -31,6 +35,8 @@ impl Serialize for CertificateChecked {
                 rule: Some(&checked.rule),
                 system: Some(&checked.system),
                 states: Some(checked.states),
+                values: checked.values,
+                extension: checked.extension.then_some(true),
                 reason: None,
             },
             Err(reason) => Contract { result: "refused", reason: Some(reason), ..Contract::default() },
@@ -42,9 +48,19 @@ impl Serialize for CertificateChecked {
 impl fmt::Display for CertificateChecked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.result {
-            Ok(Checked { game, rule, system, states, .. }) => {
+            Ok(Checked { game, rule, system, states, values, extension, .. }) => {
                 writeln!(f, "{}: accepted.", self.path)?;
-                writeln!(f, "It proves for all heaps that its positions are the P-positions of {game}.")?;
+                match values {
+                    None => writeln!(f, "It proves for all heaps that its positions are the P-positions of {game}.")?,
+                    Some(values) => writeln!(
+                        f,
+                        "It proves for all heaps that its sets are the positions of {game} with the values 0 to {}.",
+                        values - 1
+                    )?,
+                }
+                if *extension {
+                    writeln!(f, "It proves, too, that its extension is what may be added to it, no less and no more.")?;
+                }
                 writeln!(f, "  understood as {rule}")?;
                 writeln!(f, "  numbers in {system}; {states} states in all automata")
             }

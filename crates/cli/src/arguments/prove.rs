@@ -14,8 +14,12 @@ EXAMPLES:
   wythoff prove -g 'rules:u = 0 | v = 0' --claim 'formula x = y'
   wythoff prove -g wythoff:a=2 --claim 'beatty [1;(3)]'    refuted: the smallest position that is wrong
   wythoff prove -g connell:k=4 --json
+  wythoff prove -g wythoff:a=1..8                   every game of a range, in one table
+  wythoff prove -g wythoff:a=3 --value 1            the positions of Sprague-Grundy value 1, for all heaps
+  wythoff prove -g 'rules,block=2:u = 0 | v = 0 | u = v' --claim 'formula x + y = 0 | y = 2*x + 1 | y = 2*x + 2'
 
-CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y,
+CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y
+in the language of eval (A(n), B(n) and digits are of --cf, of the rules' alpha, or of base 2),
 'file PATH' with a list of positions that is complete, 'automaton PATH'. Without a claim: what the papers prove.
 
 What is shown: where the game has ended the claim is right (ends), no move leads from P to P (closed), and every
@@ -34,11 +38,14 @@ pub struct ProveArguments {
     /// The continued fraction of the numeration system, where the claim has none of its own [default: base 2]
     #[arg(long, requires = "claim")]
     pub cf: Option<String>,
+    /// Prove the positions of the Sprague-Grundy values 0 to G; a claim is about value G, without one they are found
+    #[arg(long, value_name = "G", conflicts_with = "coq")]
+    pub value: Option<u32>,
     /// Write a certificate that 'wythoff check' verifies
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub certificate: Option<String>,
     /// Write the proof as a theorem for Coq (docs/verified.md)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub coq: Option<String>,
     /// The most states an automaton may have on the way
     #[arg(long, value_name = "N")]

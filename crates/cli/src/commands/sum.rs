@@ -4,12 +4,13 @@ use crate::arguments::SumArguments;
 use crate::failure::Failure;
 use crate::watching::{LIMITS, watched};
 use crate::{input, print};
+use answers::report::leveled_sum::LeveledSum;
 use answers::report::misere_sum::MisereSumSolved;
 use answers::report::sum::SumSolved;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use wythoff::numbers::work::{Halt, Resource};
 use wythoff::solve::sum::{MisereSum, Sum, SumError, SumErrorKind, Summand};
-use wythoff::{Natural, Position};
+use wythoff::{Game, Natural, Position};
 
 /// The longest line read from standard input: a game and two numbers.
 const MAX_LINE: u64 = 3 * input::MAX_NUMBER_LENGTH;
@@ -21,16 +22,46 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
         let numbered = arguments.summands.iter().enumerate();
         numbered.map(|(index, text)| summand(index, text)).collect::<Result<Vec<_>, _>>()?
     };
+    if let Some(value) = arguments.levels {
+        return by_levels(arguments, &summands, value);
+    }
     let work = arguments.limits.small_work()?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.misere {
         let sum = watched(&work, "positions", |work| MisereSum::within(summands, work)).map_err(refused)?;
-        print::report_to(&mut out, &MisereSumSolved::new(sum, arguments.all), arguments.json)?;
+        let solved = MisereSumSolved::new(sum, arguments.all);
+        let solved = if arguments.explain { solved.explained() } else { solved };
+        print::report_to(&mut out, &solved, arguments.json)?;
     } else {
         let sum = watched(&work, "positions", |work| Sum::within(summands, work)).map_err(refused)?;
-        print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+        let solved = SumSolved::new(sum, arguments.all);
+        let solved = if arguments.explain { solved.explained() } else { solved };
+        print::report_to(&mut out, &solved, arguments.json)?;
     }
     Ok(out.flush()?)
+}
+
+/// A game beside a heap of nim, at any size, by the positions of the first values.
+fn by_levels(arguments: &SumArguments, summands: &[Summand], value: u32) -> Result<(), Failure> {
+    let nim: Game = input::game("nim")?;
+    let is_heap =
+        |summand: &Summand| summand.game == nim && (summand.position.x.is_zero() || summand.position.y.is_zero());
+    let (heap, other) = match summands {
+        [one, heap] if is_heap(heap) => (heap, (0, one)),
+        [heap, one] if is_heap(heap) => (heap, (1, one)),
+        _ => {
+            return Err(Failure::new(
+                "--levels: takes two summands, a game and a heap of nim, as in 'wythoff:a=2 5 9' 'nim 1'",
+            ));
+        }
+    };
+    let work = arguments.limits.work()?;
+    let report = watched(&work, "states", |work| LeveledSum::new(other, heap, value, work));
+    let report = report.map_err(|error| Failure::of(&*error, LIMITS))?;
+    if let Some(reason) = report.unknown() {
+        return Err(Failure::new(reason));
+    }
+    print::report(&report, arguments.json)
 }
 
 /// With the options that would help: a sum has limits of its own, which the command's can only narrow; the misère sum is an option here.
@@ -42,8 +73,15 @@ fn refused(error: SumError) -> Failure {
     };
     match error.kind {
         SumErrorKind::Misere => Failure::new(format!("{error} (sum --misere)")),
+        SumErrorKind::TooManyCells { limit } if limit < Summand::MAX_CELLS => by_memory(&error),
+        SumErrorKind::TooManyCellsTogether { limit } if limit < Sum::MAX_CELLS => by_memory(&error),
         _ => Failure::of(&error, options),
     }
+}
+
+/// A table that is smaller than a sum's own limit allows is so for want of memory.
+fn by_memory(error: &SumError) -> Failure {
+    Failure::new(format!("{error}; --memory sets the limit"))
 }
 
 /// A summand a line; empty lines do not count.

@@ -2,7 +2,8 @@
 
 use super::obligations::{Cover, Proof};
 use super::options::Moves;
-use automata::Automaton;
+use crate::moveset::Addable;
+use automata::{Automaton, NumberSystem};
 use formula::{Formula, Term};
 use numeration::Language;
 use rules::{FormulaRules, Game, Play};
@@ -22,16 +23,11 @@ impl Proof {
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
         let system = self.positions.system();
-        // Only a numeration by recurrence has to say what its normal forms are.
-        let recurrent = system.plain_base().is_none() && system.alpha().is_none();
-        let mut text = format!("wythoff certificate {}\ngame {game}\n", if recurrent { 5 } else { 4 });
+        let mut text = format!("wythoff certificate {}\ngame {game}\n", if states_words(system) { 7 } else { 4 });
         if let Some(rules) = game.ruleset.to_formula_rules().and_then(FormulaRules::listed) {
             rule(&mut text, &rules, game.play);
         }
-        line(&mut text, format_args!("system {system}"));
-        if recurrent {
-            language(&mut text, system.language());
-        }
+        self::system(&mut text, system);
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
         line(&mut text, format_args!("ends {}", self.ends.states()));
@@ -54,27 +50,61 @@ impl Proof {
         text.push_str("end\n");
         text
     }
-}
 
-/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family.
-pub(super) fn moves(cover: &Cover) -> String {
-    // A heap that stays has one track with what is left of it.
-    match (&cover.moves, cover.tracks) {
-        (Moves::Family { index }, _) => index.to_string(),
-        (_, [x, left_x, _, _]) if x == left_x => "y".to_string(),
-        (_, [_, _, y, left_y]) if y == left_y => "x".to_string(),
-        _ => "xy".to_string(),
+    /// The certificate of this proof about `game`, a game of normal play, that says besides which takes may be added to it without changing the
+    /// P-positions: `addable` and no others.
+    pub(crate) fn certificate_with(&self, game: &Game, addable: &Addable) -> String {
+        let plain = self.certificate(game);
+        let (_, rest) = plain.split_once('\n').unwrap_or_default();
+        let mut text = format!("wythoff certificate 6\n{}", rest.strip_suffix("end\n").unwrap_or(rest));
+        let Addable { takes, differences, witnesses } = addable;
+        line(&mut text, format_args!("extension {}", takes.states()));
+        states(&mut text, takes);
+        line(&mut text, format_args!("differences {} {}", differences.states(), witnesses.states()));
+        states(&mut text, differences);
+        states(&mut text, witnesses);
+        text.push_str("end\n");
+        text
     }
 }
 
-fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
+/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family. Several of them stand commas apart.
+pub(super) fn moves(cover: &Cover) -> String {
+    let [x, y] = cover.here;
+    // A heap that stays has one track with what is left of it.
+    let one = |(moves, [left_x, left_y]): (&Moves, &[usize; 2])| match moves {
+        Moves::Family { index } => index.to_string(),
+        _ if *left_x == x => "y".to_string(),
+        _ if *left_y == y => "x".to_string(),
+        _ => "xy".to_string(),
+    };
+    cover.moves.iter().zip(&cover.left).map(one).collect::<Vec<_>>().join(",")
+}
+
+pub(super) fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing into a string does not fail.
     let _ = writeln!(text, "{line}");
 }
 
+/// Whether a numeration has to say what its normal forms are: only one by recurrence.
+fn states_words(system: &NumberSystem) -> bool {
+    system.plain_base().is_none() && system.alpha().is_none()
+}
+
+/// The numeration, with its normal forms where it has to say them.
+pub(super) fn system(text: &mut String, system: &NumberSystem) {
+    line(text, format_args!("system {system}"));
+    if states_words(system) {
+        language(text, system.language());
+    }
+}
+
 /// The rule as a tree, so that no checker has to read the language of rules.
-fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
-    line(text, format_args!("play {}", if play == Play::NORMAL { "normal" } else { "misere" }));
+pub(super) fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
+    line(text, format_args!("play {}", if play.misere { "misere" } else { "normal" }));
+    if play.is_blocking() {
+        line(text, format_args!("block {}", play.block));
+    }
     line(text, format_args!("heaps {}", if rules.ordered { "ordered" } else { "either" }));
     line(text, format_args!("rule {}", condition(&rules.formula)));
     for (start, map) in rules.extra.families() {
@@ -141,7 +171,7 @@ fn language(text: &mut String, language: &Language) {
 }
 
 /// One line a state: `*` if it accepts, then its runs of digits.
-fn states(text: &mut String, automaton: &Automaton) {
+pub(super) fn states(text: &mut String, automaton: &Automaton) {
     for state in 0..automaton.states() as u32 {
         let runs = automaton.runs(state).iter().map(|run| match run.target {
             u32::MAX => format!("{}:-", run.last),

@@ -72,10 +72,7 @@ fn word(value: &Integer) -> Result<i64, ConjunctionsError> {
 /// # Errors
 /// More than 2000 conjunctions, or a number too large for an automaton.
 pub fn conjunctions(rules: &FormulaRules) -> Result<Vec<Conjunction>, ConjunctionsError> {
-    let mut all = alternatives(&rules.formula, true)?;
-    if !rules.ordered {
-        all.extend(all.clone().iter().map(Conjunction::swapped));
-    }
+    let mut all = formula_conjunctions(&rules.formula, rules.ordered)?;
     for (start, map) in rules.extra.families() {
         if map.is_none() {
             let (u, v) = (word(&(&start.u).into())?, word(&(&start.v).into())?);
@@ -88,6 +85,15 @@ pub fn conjunctions(rules: &FormulaRules) -> Result<Vec<Conjunction>, Conjunctio
             };
             all.extend(single(u, v).into_iter().chain(single(v, u)));
         }
+    }
+    Ok(joined(all))
+}
+
+/// The conjunctions of a formula, read in both orders of the heaps unless `ordered`.
+pub(crate) fn formula_conjunctions(formula: &Formula, ordered: bool) -> Result<Conjunctions, ConjunctionsError> {
+    let mut all = alternatives(formula, true)?;
+    if !ordered {
+        all.extend(all.clone().iter().map(Conjunction::swapped));
     }
     Ok(joined(all))
 }
@@ -113,8 +119,13 @@ impl Conjunction {
         }
     }
 
+    /// The least and the greatest value of a sum, where the conjunction has such bounds itself.
+    pub(crate) fn bounds_of(&self, coefficients: Coefficients) -> (Option<i64>, Option<i64>) {
+        self.bounds.get(&coefficients).copied().unwrap_or_default()
+    }
+
     /// With one more condition; nothing if no move can meet them all.
-    fn with_bounds(
+    pub(crate) fn with_bounds(
         mut self,
         coefficients: Coefficients,
         lowest: Option<i64>,

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use wythoff_web::Settings;
 
-const ENDPOINTS: [&str; 18] = [
+const ENDPOINTS: [&str; 19] = [
     "health",
     "games",
     "openapi.json",
@@ -21,6 +21,7 @@ const ENDPOINTS: [&str; 18] = [
     "outcomes",
     "grundytable",
     "moves",
+    "moveset",
     "legal",
     "play",
     "design",
