@@ -25,7 +25,7 @@ impl NumberSystem {
     pub(crate) fn allowed(&self, phase: usize, flags: Flags, track: usize) -> &[(u32, u32)] {
         let bits = self.flag_bits();
         let state = if bits == 0 { 0 } else { flags >> (bits * track as u32) & ((1 << bits) - 1) };
-        self.language().runs(phase, state as u32)
+        self.language().runs(phase, state)
     }
 
     /// The flags once this track has come to a state.
@@ -35,13 +35,13 @@ impl NumberSystem {
             return flags;
         }
         let shift = bits * track as u32;
-        flags & !(((1 << bits) - 1) << shift) | Flags::from(state) << shift
+        flags & !(((1 << bits) - 1) << shift) | state << shift
     }
 
     /// Whether words may end here on all of so many tracks.
     pub(crate) fn may_end(&self, flags: Flags, tracks: usize) -> bool {
         let bits = self.flag_bits();
-        let state = |track: usize| (flags >> (bits * track as u32) & ((1 << bits) - 1)) as u32;
+        let state = |track: usize| flags >> (bits * track as u32) & ((1 << bits) - 1);
         flags == 0 || (0..tracks).all(|track| self.language().accepts(state(track)))
     }
 }

@@ -267,7 +267,7 @@ pub struct PairDigitTable {
 /// The numerations of numbers and of indices.
 #[derive(Debug)]
 enum Writer {
-    Fraction(Numeration),
+    Fraction(Box<Numeration>),
     Recurrences(Box<[Recurrence; 2]>),
 }
 
@@ -300,7 +300,7 @@ impl PairDigitTable {
         }
         let alpha = known.alpha().filter(|_| known.residues().is_none())?;
         let fraction = ContinuedFraction::new(vec![1], alpha.0).ok()?;
-        Some(PairDigitTable { pairs, writer: Writer::Fraction(Numeration::new(fraction)) })
+        Some(PairDigitTable { pairs, writer: Writer::Fraction(Box::new(Numeration::new(fraction))) })
     }
 
     /// The row of a pair.

@@ -85,7 +85,7 @@ impl RecurrenceError {
     pub const MAX_EXPANSION: usize = 256;
 
     /// The most states of an automaton of normal forms.
-    pub const MAX_STATES: usize = 1 << 12;
+    pub const MAX_STATES: usize = 1 << 8;
 
     /// The most start values.
     pub const MAX_START: usize = 64;

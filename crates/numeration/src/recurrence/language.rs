@@ -18,6 +18,9 @@ pub struct Language {
     accepting: Vec<bool>,
 }
 
+/// More comparisons than this are never open at once in a numeration of a sensible size.
+const MOST_OPEN: usize = 64;
+
 /// The comparisons that are open.
 type Open = BTreeSet<Vector>;
 
@@ -55,7 +58,7 @@ impl Language {
             }
             runs.push(row);
             done += 1;
-            if states.len() > 4 * RecurrenceError::MAX_STATES {
+            if states.len() > 4 * RecurrenceError::MAX_STATES || open.len() > MOST_OPEN {
                 return Err(RecurrenceError::Language);
             }
         }

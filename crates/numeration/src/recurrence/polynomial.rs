@@ -135,6 +135,22 @@ impl Polynomial {
         if one.coefficients.last().is_some_and(Integer::is_negative) { one.scaled(&-Integer::ONE) } else { one }
     }
 
+    /// Refuses, with the reason, what is not the minimal polynomial of an irrational Pisot number: an algebraic integer above 1 all of whose
+    /// conjugates lie inside the unit circle. Decided in integers.
+    ///
+    /// ```
+    /// use wythoff_numeration::{Polynomial, RecurrenceError};
+    /// assert_eq!(Polynomial::of_recurrence(&[2, 2]).check_pisot(), Ok(()));
+    /// let three_outside = Polynomial::of_recurrence(&[0, 0, 1, 1]);
+    /// assert_eq!(three_outside.check_pisot(), Err(RecurrenceError::RootsOutside { roots: 3 }));
+    /// ```
+    ///
+    /// # Errors
+    /// Each reason is a case of [`RecurrenceError`](crate::RecurrenceError).
+    pub fn check_pisot(&self) -> Result<(), crate::RecurrenceError> {
+        super::pisot::check(self)
+    }
+
     /// `z^3 = z^2 + z + 1`: the highest power on the left, the rest on the right.
     pub fn equation(&self) -> String {
         match self.degree() {

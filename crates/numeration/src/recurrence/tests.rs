@@ -280,7 +280,7 @@ fn roots(factors: &[i64]) -> Vec<(f64, f64)> {
     let radius = 1.0 + factors.iter().map(|factor| factor.abs()).max().unwrap_or(0) as f64;
     let mut found: Vec<C> = (0..factors.len())
         .map(|k| {
-            let angle = 0.4 + 6.283 * k as f64 / factors.len() as f64;
+            let angle = 0.4 + std::f64::consts::TAU * k as f64 / factors.len() as f64;
             (radius * angle.cos(), radius * angle.sin())
         })
         .collect();

@@ -1,7 +1,7 @@
 //! Numerations by linear recurrence that may fit the P-positions of a table, and evidence that none will.
 //!
 //! If y is about rx along the P-positions (x, y) and y is x with its digits moved by some places, then r is the base of the numeration. So the
-//! polynomial is looked for that has the least degree and then the least coefficients, a root in the interval of r, and is that of a Pisot number. The recognisable sets depend
+//! polynomial is looked for that has the least degree and then the least coefficients among those of Pisot numbers whose root brings all y − rx close together. The recognisable sets depend
 //! on it alone, but the sizes of their automata depend on the first place values, too: several are tried, and those come first with which the
 //! table falls into the fewest *residual classes*, sets of endings that make P-positions of the same beginnings.
 //!
@@ -27,17 +27,17 @@ const OFFERED: usize = 4;
 /// Residual classes are counted among P-positions up to this larger heap.
 const RANKED: u32 = 6_000;
 
-/// With about so many numbers written by the places that are left.
-const ENDINGS: u64 = 60;
-
 /// Numerations worth a trial for P-positions (x, y), x ≤ y, that are `listed` completely below a larger heap of `complete`, the best first.
 pub(crate) fn recurrences(slope: &Interval, listed: &[(u32, u32)], complete: u32) -> Vec<Arc<NumberSystem>> {
-    let mut ranked: Vec<(usize, Arc<NumberSystem>)> = polynomials(slope, POLYNOMIALS)
+    let mut ranked: Vec<(usize, Arc<NumberSystem>)> = polynomials(slope, listed)
         .iter()
+        .take(POLYNOMIALS)
         .flat_map(candidates)
         .map(|recurrence| {
+            // On a small table others must have clearly fewer classes to come before the canonical system.
+            let weight = if recurrence.is_canonical() { 2 } else { 3 };
             let system = NumberSystem::recurrence(recurrence);
-            (residual_classes(&system, listed, complete.min(RANKED)), system)
+            (weight * residual_classes(&system, listed, complete.min(RANKED)), system)
         })
         .collect();
     // A stable sort: among equals the canonical one first.
@@ -45,32 +45,38 @@ pub(crate) fn recurrences(slope: &Interval, listed: &[(u32, u32)], complete: u32
     ranked.into_iter().map(|(_, system)| system).take(OFFERED).collect()
 }
 
-/// Pisot polynomials with a root in the interval, those of small degree and then small coefficients first.
-pub(crate) fn polynomials(slope: &Interval, most: usize) -> Vec<Polynomial> {
-    let mut found = Vec::new();
+/// Pisot polynomials with a root r in the interval for which y − rx has hardly a wider range than for any other: those of small degree
+/// and then small coefficients first.
+fn polynomials(slope: &Interval, listed: &[(u32, u32)]) -> Vec<Polynomial> {
+    let mut found: Vec<(i128, Polynomial)> = Vec::new();
     for (degree, highest) in HEIGHTS {
-        for height in 1..=highest {
-            let choices = (2 * height + 1).pow(degree as u32 - 1);
-            for choice in 0..choices {
-                let factor = |i: usize| choice / (2 * height + 1).pow(i as u32) % (2 * height + 1) - height;
-                let mut factors: Vec<i64> = (0..degree - 1).map(factor).collect();
-                for last in last_factors(&factors, slope) {
-                    factors.push(last);
-                    let new = factors.iter().any(|factor| factor.abs() == height)
-                        && factors.iter().all(|factor| factor.abs() <= height);
-                    let polynomial = Polynomial::of_recurrence(&factors);
-                    if new && Recurrence::new(&polynomial, None).is_ok() {
-                        found.push(polynomial);
-                    }
-                    factors.pop();
-                    if found.len() == most {
-                        return found;
-                    }
+        let choices = |height: i64| (2 * height + 1).pow(degree as u32 - 1);
+        for (height, choice) in
+            (1..=highest).flat_map(|height| (0..choices(height)).map(move |choice| (height, choice)))
+        {
+            let factor = |i: usize| choice / (2 * height + 1).pow(i as u32) % (2 * height + 1) - height;
+            let mut factors: Vec<i64> = (0..degree - 1).map(factor).collect();
+            for last in last_factors(&factors, slope) {
+                factors.push(last);
+                let sizes = || factors.iter().map(|factor| factor.abs());
+                let polynomial = Polynomial::of_recurrence(&factors);
+                if sizes().max() == Some(height) && polynomial.check_pisot().is_ok() {
+                    found.push((range(&polynomial, slope, listed).unwrap_or(i128::MAX), polynomial));
                 }
+                factors.pop();
             }
         }
     }
-    found
+    let best = found.iter().map(|(range, _)| *range).min().unwrap_or(0);
+    // A quarter of a token more is no reason for a larger polynomial.
+    found.into_iter().filter(|(range, _)| *range <= best + (1 << 38)).map(|(_, polynomial)| polynomial).collect()
+}
+
+/// The largest y − rx less the least, times 2^40.
+fn range(polynomial: &Polynomial, slope: &Interval, listed: &[(u32, u32)]) -> Option<i128> {
+    let root = root(polynomial, slope)?;
+    let deviations = || listed.iter().map(|&(x, y)| (i128::from(y) << 40) - i128::from(x) * root);
+    Some(deviations().max()? - deviations().min()?)
 }
 
 /// The integers between the values of z^d − c_1 z^(d−1) − … − c_(d−1) z at the ends of the interval: with such a last factor there is a root inside.
@@ -112,7 +118,9 @@ fn candidates(polynomial: &Polynomial) -> Vec<Recurrence> {
 /// How many sets of endings there are behind the beginnings of the listed positions up to a larger heap.
 fn residual_classes(system: &NumberSystem, listed: &[(u32, u32)], bound: u32) -> usize {
     let value = |places: usize| system.value(&[&[1], &vec![0; places][..]].concat());
-    let places = (1..64).find(|&places| value(places) >= Natural::from(ENDINGS)).unwrap_or(1);
+    // As many beginnings as endings, so that neither are too few to tell anything.
+    let endings = Natural::from(bound).floor_sqrt();
+    let places = (1..64).find(|&places| value(places) >= endings).unwrap_or(1);
     let mut endings: HashMap<Vec<u32>, BTreeSet<Vec<u32>>> = HashMap::new();
     for &(x, y) in listed.iter().filter(|(x, y)| *x.max(y) < bound) {
         let word = system.word(&[Natural::from(x), Natural::from(y)]);
@@ -156,18 +164,16 @@ const STEPS: u32 = 3;
 
 /// The evidence that y − rx is not bounded for P-positions (x, y), x ≤ y, that are `listed` completely below a larger heap of `complete`.
 pub(crate) fn drift(slope: &Interval, listed: &[(u32, u32)], complete: u32) -> Option<Drift> {
-    let polynomial = polynomials(slope, 1).into_iter().next()?;
-    let root = root(&polynomial, slope)?;
+    let polynomial = polynomials(slope, listed).into_iter().next()?;
     let mut ranges = Vec::new();
     for step in (0..=STEPS).rev() {
         let heap = complete >> (2 * step);
-        // y·2^40 − r·x·2^40, both below 2^64 · 2^40.
-        let deviation = |&(x, y): &(u32, u32)| (i128::from(y) << 40) - i128::from(x) * root;
-        let inside = || listed.iter().filter(|(x, y)| *x.max(y) < heap).map(deviation);
-        let range = inside().max()? - inside().min()?;
+        // The list is ordered by larger heap.
+        let inside = &listed[..listed.partition_point(|(x, y)| *x.max(y) < heap)];
+        let range = range(&polynomial, slope, inside)?;
         ranges.push((u64::from(heap), u64::try_from((range * 1000) >> 40).ok()?));
     }
-    let grows = ranges[0].0 >= 100 && ranges.windows(2).all(|pair| pair[1].1 >= pair[0].1 + GROWTH);
+    let grows = ranges[0].0 >= 400 && ranges.windows(2).all(|pair| pair[1].1 >= pair[0].1 + GROWTH);
     grows.then(|| Drift { equation: polynomial.equation(), ranges })
 }
 
@@ -190,4 +196,39 @@ fn root(polynomial: &Polynomial, slope: &Interval) -> Option<i128> {
         if negative(middle) { low = middle } else { high = middle }
     }
     Some(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The P-positions of (s, t)-Wythoff by their recursion, up to a larger heap.
+    fn st_wythoff(s: u32, t: u32, bound: u32) -> Vec<(u32, u32)> {
+        let (mut pairs, mut seen) = (Vec::new(), BTreeSet::new());
+        for n in 0.. {
+            let lower = (0..).find(|number| !seen.contains(number)).unwrap_or(0);
+            let upper = s * lower + t * n;
+            if upper >= bound {
+                break;
+            }
+            seen.extend([lower, upper]);
+            pairs.push((lower, upper));
+        }
+        pairs
+    }
+
+    #[test]
+    fn the_numeration_of_st_wythoff_is_offered() {
+        for (s, t) in (2..=4).flat_map(|s| (1..=4).map(move |t| (s, t))) {
+            let pairs = st_wythoff(s, t, 2000);
+            let &(x, y) = pairs.last().unwrap();
+            let (x, y) = (u64::from(x), u64::from(y));
+            let slope = Interval { low: (y - 8, x), high: (y + 8, x) };
+            let found = recurrences(&slope, &pairs, 2000);
+            let names: Vec<String> = found.iter().map(ToString::to_string).collect();
+            let wanted = format!("recurrence {},{s} from 1,{}", s + t - 1, s + t);
+            assert!(names.contains(&wanted), "{wanted}: {names:?}");
+            assert_eq!(drift(&slope, &pairs, 2000), None, "s = {s}, t = {t}");
+        }
+    }
 }

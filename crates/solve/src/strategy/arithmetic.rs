@@ -13,7 +13,7 @@ pub(super) struct ArithmeticPairs {
 
 enum Writer {
     /// The p- and q-systems of α = [1; a, a, …].
-    Fraction(Numeration),
+    Fraction(Box<Numeration>),
     /// In their places, two with one recurrence.
     Recurrences(Box<[Recurrence; 2]>),
 }
@@ -22,7 +22,7 @@ impl ArithmeticPairs {
     /// Nothing where the digits of a recurrence would be too large.
     pub(super) fn new(known: &ClosedForm, differences: Differences) -> Option<ArithmeticPairs> {
         let writer = match differences.s.get() {
-            1 => Writer::Fraction(Numeration::new(ContinuedFraction::constant(differences.a))),
+            1 => Writer::Fraction(Box::new(Numeration::new(ContinuedFraction::constant(differences.a)))),
             _ => Writer::Recurrences(Box::new(known.recurrences()?)),
         };
         Some(ArithmeticPairs { differences, writer })
