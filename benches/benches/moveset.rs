@@ -36,6 +36,9 @@ fn level_one(text: &str) -> usize {
     found.proved.len()
 }
 
+/// What is asked, how many states the answer has, and of which games.
+type Question = (&'static str, fn(&str) -> usize, Vec<String>);
+
 fn main() {
     println!("| needed moves | counted | two copies | ratio |");
     println!("|---|---|---|---|");
@@ -54,7 +57,7 @@ fn main() {
     println!();
     println!("| question | game | states | time |");
     println!("|---|---|---|---|");
-    let questions: [(&str, fn(&str) -> usize, Vec<String>); 5] = [
+    let questions: [Question; 5] = [
         ("addable", addable, [1, 2, 4, 8, 16].map(|a| format!("wythoff:a={a}")).into()),
         ("addable", addable, (2..=4).map(|k| format!("lw:k={k}")).collect()),
         ("needed", needed, [1, 2, 4, 8].map(|a| format!("wythoff:a={a}")).into()),

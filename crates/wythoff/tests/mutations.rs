@@ -154,6 +154,7 @@ fn confirm(game: &Game, claim: &Automaton, found: &Counterexample) {
             }
         }
         (Obligation::Closed, None) => panic!("{game}: {found} has no move"),
+        (Obligation::Disjoint, _) => panic!("{game}: {found} is about values"),
         (Obligation::Ends, _) => assert!(game.moves(&found.position).next().is_none(), "{game}: {found}"),
         (Obligation::Reach, _) => {
             let mut moves = game.moves(&found.position).peekable();

@@ -36,12 +36,10 @@ pub struct RangeRow {
 impl Ranged {
     /// Whether the statement holds for all of them; nothing if some are not decided and none is false.
     pub fn holds(&self) -> Option<bool> {
-        let all = self.rows.iter().map(|row| row.holds);
-        all.fold(Some(true), |all, one| match (all, one) {
-            (Some(false), _) | (_, Some(false)) => Some(false),
-            (Some(true), Some(true)) => Some(true),
-            _ => None,
-        })
+        match self.rows.iter().any(|row| row.holds == Some(false)) {
+            true => Some(false),
+            false => self.rows.iter().all(|row| row.holds.is_some()).then_some(true),
+        }
     }
 
     /// The sizes as a polynomial in the parameter, if they look like one from some value on.
