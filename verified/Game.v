@@ -121,6 +121,33 @@ Proof.
   apply (All (Z.to_nat (x + y + 1))). lia.
 Qed.
 
+(** As textbooks have it: in normal play the P-positions are the only set such that no move joins two of its members and from every other
+    position a move leads into it; in misère play members have a move, and a position where none is left is no member. *)
+Lemma only_kernel g (inside : Z -> Z -> bool) :
+  (forall x y, 0 <= x -> 0 <= y ->
+    if inside x y then
+      (misere g = true -> exists u v, legal g x y u v)
+      /\ forall u v, legal g x y u v -> inside (x - u) (y - v) = false
+    else
+      (exists u v, legal g x y u v /\ inside (x - u) (y - v) = true)
+      \/ misere g = true /\ forall u v, ~ legal g x y u v) ->
+  forall x y, 0 <= x -> 0 <= y -> P_position g x y <-> inside x y = true.
+Proof.
+  intros K.
+  assert (All : forall n x y, 0 <= x -> 0 <= y -> x + y < Z.of_nat n ->
+    if inside x y then P_position g x y else N_position g x y).
+  { induction n as [| n IH]; intros x y Hx Hy B; [lia |].
+    assert (Option : forall u v, legal g x y u v ->
+      if inside (x - u) (y - v) then P_position g (x - u) (y - v) else N_position g (x - u) (y - v))
+      by (intros u v L; unfold legal in L; apply IH; lia).
+    pose proof (K x y Hx Hy) as H. destruct (inside x y).
+    - destruct H as [S T]. constructor; [exact S |]. intros u v L. pose proof (Option u v L) as O. now rewrite (T u v L) in O.
+    - destruct H as [(u & v & L & T) | [M E]]; [| now apply N_end].
+      pose proof (Option u v L) as O. rewrite T in O. now apply (N_move g x y u v). }
+  intros x y Hx Hy. pose proof (All (Z.to_nat (x + y + 1)) x y Hx Hy ltac:(lia)) as H.
+  destruct (inside x y); split; auto; [| discriminate]. intros P. destruct (outcomes_exclude g x y P H).
+Qed.
+
 (** Unless a game is ordered, the heaps may be exchanged. *)
 Lemma legal_exchange g x y u v : ordered g = false -> legal g x y u v -> legal g y x v u.
 Proof.

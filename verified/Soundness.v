@@ -388,13 +388,24 @@ Section Soundness.
     intros Pos. destruct (outcomes_exclude g _ _ Pos H).
   Qed.
 
-  Theorem verdict_sound x y : 0 <= x -> 0 <= y -> P_position g x y <-> accepts_position c x y = true.
+  (** No position is left open. *)
+  Theorem verdict_decides x y : 0 <= x -> 0 <= y ->
+    if accepts_position c x y then P_position g x y else N_position g x y.
   Proof using accepted.
     intros Hx Hy. unfold accepts_position. fold s P. set (k := enough s (Z.max x y)).
     pose proof (enough_large s (Z.max x y) ok ltac:(lia)) as B. fold k in B.
     destruct (proper_digits s k x ok ltac:(lia)) as (Lx & Nx & Vx).
     destruct (proper_digits s k y ok ltac:(lia)) as (Ly & Ny & Vy).
-    rewrite <- (words_sound k); [now rewrite Vx, Vy |]. apply proper_two. repeat split; auto. now apply enough_multiple.
+    assert (W : proper s k [digits s k x; digits s k y])
+      by (apply proper_two; repeat split; auto; now apply enough_multiple).
+    pose proof (words_decide (Z.to_nat (x + y + 1)) k _ _ W) as H. rewrite Vx, Vy in H. apply H. lia.
+  Qed.
+
+  Theorem verdict_sound x y : 0 <= x -> 0 <= y -> P_position g x y <-> accepts_position c x y = true.
+  Proof using accepted.
+    intros Hx Hy. pose proof (verdict_decides x y Hx Hy) as H.
+    destruct (accepts_position c x y); split; auto; [| discriminate].
+    intros Pos. destruct (outcomes_exclude g x y Pos H).
   Qed.
 End Soundness.
 
@@ -402,6 +413,13 @@ Theorem check_sound c : check c = true -> forall x y, 0 <= x -> 0 <= y ->
   P_position (game_of c) x y <-> accepts_position c x y = true.
 Proof.
   unfold check. intros H. destruct (verdict_of c) eqn:E; try discriminate. intros x y Hx Hy. now apply verdict_sound.
+Qed.
+
+(** Of everything else it is shown that the player to move wins. *)
+Theorem check_decides c : check c = true -> forall x y, 0 <= x -> 0 <= y ->
+  if accepts_position c x y then P_position (game_of c) x y else N_position (game_of c) x y.
+Proof.
+  unfold check. intros H. destruct (verdict_of c) eqn:E; try discriminate. intros x y Hx Hy. now apply verdict_decides.
 Qed.
 
 (** The same, one for each kind of play. *)

@@ -5,6 +5,7 @@
 open Checker
 
 exception Bad of int * string
+exception Too_large
 
 (* Numbers: digits without leading zeros, perhaps a minus sign in front where that is allowed. *)
 
@@ -120,7 +121,12 @@ let split_prefix word text =
     Some (String.sub text (String.length word) (String.length text - String.length word))
   else None
 
-let after file word = match split_prefix word (line file) with Some rest -> rest | None -> trouble file ("'" ^ word ^ "' is missing")
+let after file word =
+  let text = line file in
+  match split_prefix word text with
+  | Some rest -> rest
+  | None when split_prefix "block " text <> None -> trouble file "games in which the opponent may forbid options are not known here"
+  | None -> trouble file ("'" ^ word ^ "' is missing")
 
 let machine file states =
   let limit = Array.length file.lines in
@@ -335,28 +341,43 @@ let read path =
   let channel = open_in_bin path in
   Fun.protect ~finally:(fun () -> close_in channel) (fun () -> really_input_string channel (in_channel_length channel))
 
-let usage = "usage: wythoff-check-verified FILE, a certificate of 'wythoff prove --certificate FILE'"
+(* Looked at whenever the collector has gone through everything: what is searched may not grow for ever. *)
+let limit_memory megabytes =
+  let words = megabytes * 1_000_000 / (Sys.word_size / 8) in
+  ignore (Gc.create_alarm (fun () -> if (Gc.quick_stat ()).heap_words > words then raise Too_large))
+
+let usual_megabytes = 4000
+
+let usage = "usage: wythoff-check-verified [--memory MB] FILE, a certificate of 'wythoff prove --certificate FILE'"
+
+let finish code text =
+  output_string (if code = 2 then stderr else stdout) (text ^ "\n");
+  exit code
+
+let answer path megabytes =
+  let about text = path ^ ": " ^ text in
+  let finish code text = finish code (about text) in
+  match
+    limit_memory megabytes;
+    let certificate = certificate (read path) in
+    (verdict_of certificate, certificate.game_of)
+  with
+  | exception Bad (line, text) -> finish 2 (Printf.sprintf "line %d: %s" line text)
+  | exception Sys_error text -> finish 2 ("cannot be read: " ^ Option.value ~default:text (split_prefix (about "") text))
+  | exception (Too_large | Out_of_memory | Stack_overflow) ->
+      finish 2 (Printf.sprintf "a limit was met: the search needs more than %d MB (--memory)" megabytes)
+  | Accepted, game ->
+      finish 0 ("accepted. It proves for all heaps that its positions are the P-positions of " ^ game_text game)
+  | Refused (where, reason), _ -> finish 1 (Printf.sprintf "refused: %s%s" (place where) (why reason))
+  | Limited (where, reason), _ ->
+      finish 2 (Printf.sprintf "a limit was met while looking for this: %s%s" (place where) (why reason))
 
 let () =
-  let finish code channel text =
-    output_string channel (text ^ "\n");
-    exit code
-  in
   match Sys.argv with
-  | [| _; ("-h" | "--help") |] -> finish 0 stdout (usage ^ "\nexit status: 0 accepted, 1 refused, 2 a limit or no certificate")
-  | [| _; path |] -> (
-      match
-        let certificate = certificate (read path) in
-        (verdict_of certificate, certificate.game_of)
-      with
-      | exception Bad (line, text) -> finish 2 stderr (Printf.sprintf "%s: line %d: %s" path line text)
-      | exception Sys_error text -> finish 2 stderr ("cannot read the certificate " ^ text)
-      | exception (Out_of_memory | Stack_overflow) -> finish 2 stderr (path ^ ": a limit: the search needs more memory than there is")
-      | Accepted, game ->
-          finish 0 stdout
-            (Printf.sprintf "%s: accepted. It proves for all heaps that its positions are the P-positions of %s" path
-               (game_text game))
-      | Refused (where, reason), _ -> finish 1 stdout (Printf.sprintf "%s: refused: %s%s" path (place where) (why reason))
-      | Limited (where, reason), _ ->
-          finish 2 stderr (Printf.sprintf "%s: a limit was met while looking for this: %s%s" path (place where) (why reason)))
-  | _ -> finish 2 stderr usage
+  | [| _; ("-h" | "--help") |] -> finish 0 (usage ^ "\nexit status: 0 accepted, 1 refused, 2 a limit or no certificate")
+  | [| _; path |] -> answer path usual_megabytes
+  | [| _; "--memory"; megabytes; path |] -> (
+      match count megabytes 1_000_000 with
+      | Some megabytes -> answer path megabytes
+      | None -> finish 2 "--memory takes a number of megabytes below 1000000")
+  | _ -> finish 2 usage

@@ -35,7 +35,15 @@ pub fn target_directory() -> Result<PathBuf, String> {
 
 /// What cargo says about the workspace.
 pub fn metadata() -> Result<Value, String> {
-    let mut command = command(&["metadata", "--format-version", "1", "--no-deps", "--offline"]);
+    told(command(&["metadata", "--format-version", "1", "--no-deps", "--offline"]))
+}
+
+/// What cargo says about the workspace and everything it depends on.
+pub fn metadata_with_dependencies() -> Result<Value, String> {
+    told(command(&["metadata", "--format-version", "1", "--locked"]))
+}
+
+fn told(mut command: Command) -> Result<Value, String> {
     let output = command.output().map_err(|error| format!("cannot run cargo metadata: {error}"))?;
     if !output.status.success() {
         return Err(format!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr)));

@@ -1,6 +1,6 @@
 //! What must hold before a change is taken in.
 
-use crate::{bench, edges, fuzz, lint, soak, test, verified};
+use crate::{bench, edges, fuzz, licences, lint, package, soak, test, verified};
 use std::time::{Duration, Instant};
 
 /// A step returns the lines that are to be the closing words.
@@ -9,12 +9,14 @@ type Step = fn() -> Result<Vec<String>, String>;
 const STEPS: &[(&str, Step)] = &[
     ("format", || lint::format().map(silent)),
     ("crate edges", || edges::check().map(silent)),
+    ("licences", || licences::check().map(silent)),
     ("clippy", || lint::clippy().map(silent)),
     ("tests", tests),
     ("verified checker", verified::step),
     ("documentation", || lint::documentation().map(silent)),
     ("fuzz", fuzz::briefly),
     ("soak", || soak::briefly().map(silent)),
+    ("packages", || package::check().map(silent)),
     ("benchmarks compile", || bench::build().map(silent)),
 ];
 

@@ -4,12 +4,17 @@ mod bench;
 mod browser;
 mod cargo;
 mod ci;
+mod dist;
 mod edges;
+mod font;
 mod fuzz;
+mod licences;
 mod lint;
+mod package;
 mod packages;
 mod properties;
 mod prove_all;
+mod random;
 mod soak;
 mod summary;
 mod survey;
@@ -26,8 +31,8 @@ cargo xtask TASK
                             cargo-nextest if it is installed and cargo test if not, and leave
                             Chromium out
   ci                        what must hold before a change is taken in: format, crates that use
-                            only what ARCHITECTURE.md allows, lints, tests, the verified checker, documentation, a short fuzzing,
-                            a minute of soak, benchmarks that compile
+                            only what ARCHITECTURE.md allows, licences, lints, tests, the verified checker, documentation, a short fuzzing,
+                            a minute of soak, packages, benchmarks that compile
   bench [NAME] [-- ARGS]    all benchmarks or the one named; ARGS go to the benchmark
   fuzz [SECONDS]            each fuzz target for so long (60 if not said) from a new seed, and as long again
                             guided by coverage, by cargo-fuzz, which is installed where it is missing;
@@ -37,11 +42,16 @@ cargo xtask TASK
   soak [SECONDS]            the server under a thousand connections, quick, slow, malformed, broken off and
                             killed, and commands that write files killed at random moments; 600 if not said
   prove-all                 every theorem of the papers, each in its own process: a table of time and memory
-  verified [--all]          builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
-                            certificates, true and tampered with; --all: those of prove-all, too. Coq and OCaml are
-                            installed where they are missing and that is allowed
+  verified [--all] [FILE …] builds the checker that is proved correct in Coq, and holds it against 'wythoff check' on
+                            certificates, true and tampered with; --all: those of prove-all, too, and all of it
+                            by coqchk; FILE: a certificate that both must accept. Coq and OCaml are installed
+                            where they are missing and that is allowed
   survey                    docs/survey.jsonl and docs/survey.md: which continued fractions need which moves;
                             if it is ended, the same command goes on. Remove survey.jsonl to begin anew
+  dist                      target/dist: an archive and a Debian package with manual pages, completions and licences, and checksums;
+                            the package is tried in a bare Debian where one can be made
+  package                   the archives as they would be published, each built from what is in it
+  font                      the outlines of letters that pictures carry, written anew from the font
   help                      this text
 ";
 
@@ -69,9 +79,11 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["properties"], []) => properties::run("10"),
         (["properties", times], []) => properties::run(times),
         (["prove-all"], []) => prove_all::run(),
-        (["verified"], []) => verified::run(false),
-        (["verified", "--all"], []) => verified::run(true),
+        (["verified", arguments @ ..], []) => verified::run(arguments),
         (["survey"], []) => survey::run(),
+        (["font"], []) => font::run(),
+        (["dist"], []) => dist::run(),
+        (["package"], []) => package::check(),
         (["soak"], []) => soak::for_seconds("600"),
         (["soak", seconds], []) => soak::for_seconds(seconds),
         // What `soak` starts.

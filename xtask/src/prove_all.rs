@@ -76,6 +76,7 @@ fn is_demanded(known: &ClosedForm, parameter: u32) -> bool {
         Pairs::Wythoff { .. } => parameter <= 12,
         Pairs::Residues(pairs) if parameter != pairs.count().get() => pairs.a().get() <= 4 && pairs.count().get() <= 4,
         Pairs::Residues(_) | Pairs::Larsson { .. } => parameter <= 6,
+        Pairs::Recurrent { s, t } => s.get() <= 4 && t.get() <= 4,
         Pairs::Equal | Pairs::Quotient { .. } => true,
     }
 }
@@ -177,18 +178,29 @@ pub fn watched(mut command: Command) -> Result<(Usage, Output), String> {
         usage = Usage { seconds: now.seconds.max(usage.seconds), megabytes: now.megabytes.max(usage.megabytes) };
         sleep(Duration::from_micros(300));
     }
+    // What has ended keeps its time in the table until it is waited for.
+    usage.seconds = seconds_of(&child).unwrap_or_default().max(usage.seconds);
     Ok((usage, child.wait_with_output().map_err(trouble)?))
 }
 
-/// From the tables of Linux; nothing once the process has ended.
+/// One of the tables of Linux about the process.
+fn table(child: &Child, name: &str) -> Option<String> {
+    fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok()
+}
+
+#[allow(clippy::float_arithmetic, reason = "figures for a table; nothing is decided by them")]
+fn seconds_of(child: &Child) -> Option<f64> {
+    let nanoseconds: f64 = table(child, "schedstat")?.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
+}
+
+/// Nothing once the process has ended.
 #[allow(clippy::float_arithmetic, reason = "figures for a table; nothing is decided by them")]
 fn usage_of(child: &Child) -> Option<Usage> {
-    let read = |name: &str| fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
-    let nanoseconds: f64 = read("schedstat")?.split(' ').next()?.parse().ok()?;
-    let status = read("status")?;
+    let status = table(child, "status")?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: f64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(Usage { seconds: nanoseconds / 1e9, megabytes: kilobytes / 1024.0 })
+    Some(Usage { seconds: seconds_of(child)?, megabytes: kilobytes / 1024.0 })
 }
 
 #[cfg(test)]

@@ -11,10 +11,9 @@
 pub mod clients;
 mod kills;
 mod load;
-mod random;
 
 use crate::cargo;
-use random::Random;
+use crate::random::Random;
 use std::path::PathBuf;
 use std::time::Duration;
 

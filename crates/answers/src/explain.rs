@@ -6,15 +6,21 @@ mod euclid;
 mod larsson;
 mod roots;
 mod setting;
+mod sum;
+mod value;
 
 use crate::words::{folded, taking};
 use digits::{Marked, spelled};
 use roots::{index_lines, root};
 use setting::Names;
+use std::fmt;
 use wythoff::rules::families::Pairs;
 use wythoff::solve::outcomes::Engine;
 use wythoff::solve::{Case, Evidence, Reasoning, RootFormula, Side, pairs_from};
-use wythoff::{Decision, Front, Game, Natural, Position};
+use wythoff::{Decision, Front, Game, Move, Natural, Position};
+
+pub use sum::{misere_values, sum_of_values};
+pub use value::value;
 
 /// Square roots are spelt out for heaps up to this many bits.
 const SPELLED_BITS: u64 = 256;
@@ -24,7 +30,7 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
     match game.case_analysis().map(|known| known.pairs) {
         Some(Pairs::Quotient { zero }) => return euclid::explain(game, zero, position, decision),
         Some(Pairs::Larsson { k }) => return larsson::explain(game, k, position, decision, front),
-        Some(Pairs::Wythoff { .. } | Pairs::Residues(_) | Pairs::Equal) | None => {}
+        Some(Pairs::Wythoff { .. } | Pairs::Recurrent { .. } | Pairs::Residues(_) | Pairs::Equal) | None => {}
     }
     let names = Names::of(game);
     let mut lines = vec![game.rules_in_words()];
@@ -42,6 +48,13 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
         lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
     }
     lines
+}
+
+/// A reason below an answer.
+pub fn why(f: &mut fmt::Formatter<'_>, lines: Option<&[String]>) -> fmt::Result {
+    let Some(lines) = lines else { return Ok(()) };
+    writeln!(f, "\nWhy:")?;
+    lines.iter().try_for_each(|line| writeln!(f, "  {line}"))
 }
 
 /// Sentences about long heaps are given in short.
@@ -159,8 +172,9 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
         }
         Case::TakeFromBoth { partner, difference, m, target } => {
             let mut lines = vec![format!(
-                "y = {y_text} is smaller than the partner {}. The difference y − x = {} belongs to the pair of index {}.",
+                "y = {y_text} is smaller than the partner {}. {} = {} belongs to the pair of index {}.",
                 folded(partner),
+                names.difference(),
                 folded(difference),
                 folded(m)
             )];
@@ -190,19 +204,53 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
             }));
             lines
         }
-        Case::Exhaustive { positions, engine } => {
-            let way = match engine {
-                Engine::Lines => "whole rows, columns and differences at a time",
-                Engine::Bitmap => "a machine word of positions at a time",
-                Engine::General => "one by one",
-            };
-            vec![format!(
-                "All {positions} positions with heaps no larger were decided from the smallest up, {way} (engine: {engine})."
-            )]
+        Case::Exhaustive { positions, engine } => vec![exhaustive(*positions, *engine)],
+        Case::Blocking { positions, engine, block, to_p } => {
+            let mut lines = blocking(game, &Position { x: x.clone(), y: y.clone() }, *block, to_p);
+            lines.push(exhaustive(*positions, *engine));
+            lines
         }
         // Of games that are told by `larsson` and `euclid`.
         Case::ExtraMove { .. } | Case::Quotient { .. } => Vec::new(),
     }
+}
+
+fn exhaustive(positions: u128, engine: Engine) -> String {
+    let way = match engine {
+        Engine::Lines => "whole rows, columns and differences at a time",
+        Engine::Bitmap => "a machine word of positions at a time",
+        Engine::General => "one by one",
+    };
+    format!(
+        "All {positions} positions with heaps no larger were decided from the smallest up, {way} (engine: {engine})."
+    )
+}
+
+/// Which options are P, and whether the opponent can forbid them all.
+fn blocking(game: &Game, position: &Position, block: u8, to_p: &[Move]) -> Vec<String> {
+    const LISTED: usize = 12;
+    let options: Vec<String> = to_p.iter().filter_map(|taken| Some(position.after(taken)?.to_string())).collect();
+    let listed = options.iter().take(LISTED).cloned().collect::<Vec<_>>().join(", ");
+    let more = if options.len() > LISTED { ", …" } else { "" };
+    let found = match options.len() {
+        0 => "None of the options is a P-position".to_string(),
+        1 => format!("One of the options is a P-position, {listed}"),
+        count => format!("{count} of the options are P-positions, {listed}{more}"),
+    };
+    let may = match block {
+        1 => "the opponent may forbid one option".to_string(),
+        block => format!("the opponent may forbid {block} options"),
+    };
+    let rest = match (options.len(), options.len() > usize::from(block)) {
+        (_, true) => "so one of these remains".to_string(),
+        // Who is left without a move wins.
+        (1.., false) if game.play.misere => {
+            "and forbids these, if another option is left; whoever is left without one has won".to_string()
+        }
+        (1.., false) => "and forbids these".to_string(),
+        (0, false) => "and need not".to_string(),
+    };
+    vec![format!("{found}; {may}, {rest}.")]
 }
 
 /// How the pair aimed at is found.
@@ -236,10 +284,12 @@ fn target_lines(game: &Game, names: &Names, m: &Natural, evidence: Option<&Evide
                 _ => "after subtracting 1".to_string(),
             };
             vec![format!(
-                "{} is written {} in the q-system: {}. Read in the p-system it is {}, which {adjusted} is {}_{}.",
+                "{} is written {} in the {}: {}. Read in the {} it is {}, which {adjusted} is {}_{}.",
                 folded(m),
                 marked.text,
+                names.systems()[1],
                 marked.meaning,
+                names.systems()[0],
                 folded(p_value),
                 names.lower,
                 folded(m)

@@ -143,7 +143,7 @@ impl From<OutcomesError> for Refusal {
 impl From<GrundyError> for Refusal {
     fn from(error: GrundyError) -> Refusal {
         Refusal::halted(&error).unwrap_or_else(|| match error {
-            GrundyError::Misere | GrundyError::NoPosition(_) => Refusal::bad(error),
+            GrundyError::Misere | GrundyError::Blocking | GrundyError::NoPosition(_) => Refusal::bad(error),
             // Halts are told above.
             GrundyError::TooLong { .. } | GrundyError::Halt(_) => Refusal::expensive(error),
         })
@@ -188,6 +188,7 @@ impl From<SumError> for Refusal {
     fn from(error: SumError) -> Refusal {
         Refusal::halted(&error).unwrap_or_else(|| match error.kind {
             SumErrorKind::Misere
+            | SumErrorKind::Blocking
             | SumErrorKind::Euclid(_)
             | SumErrorKind::NotMiserable { .. }
             | SumErrorKind::Strategy(_) => Refusal::bad(error),

@@ -1,7 +1,7 @@
 //! Plain sentences about positions and moves.
 
 use wythoff::numbers::{Digit, Digits, Trace, Turn};
-use wythoff::{Decision, Game, Move, Natural, Outcome, Play, Position};
+use wythoff::{Decision, Game, Move, Natural, Outcome, Position};
 
 /// Larger trees are not drawn: nodes stand side by side, and the picture would be metres wide.
 pub const MOST_IN_PICTURE: u64 = 300;
@@ -9,8 +9,8 @@ pub const MOST_IN_PICTURE: u64 = 300;
 /// The outcome, in a sentence.
 pub fn outcome(game: &Game, position: &Position, decision: &Decision) -> String {
     let letter = decision.outcome;
-    match (decision.ended, game.play, decision.outcome) {
-        (true, Play::MISERE, _) => {
+    match (decision.ended, game.play.misere, decision.outcome) {
+        (true, true, _) => {
             format!("{position} is over: no move is left, and in misère play whoever is to move has won ({letter}).")
         }
         (true, _, _) => format!("{position} is over: no move is left, and whoever is to move has lost ({letter})."),
@@ -30,6 +30,11 @@ pub fn taking(position: &Position, taken: &Move) -> String {
         (false, false) if taken.u == taken.v => format!("take {} from both heaps{left}", taken.u),
         (false, false) => format!("take {} from the first heap and {} from the second{left}", taken.u, taken.v),
     }
+}
+
+/// The width of a column, no more than the standard library can fill: what is longer stands as it is.
+pub(crate) fn column(width: usize) -> usize {
+    width.min(u16::MAX.into())
 }
 
 /// Longer numbers and texts are folded in explanations.

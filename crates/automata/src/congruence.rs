@@ -1,10 +1,11 @@
 //! Congruences Σ c_j N_j ≡ r (mod m): the pair (U, V) of a linear relation, modulo m.
 
 use crate::explore::{Implicit, Layers};
-use crate::linear::{Growth, Weight};
+use crate::linear::{Growth, Weight, add_digit};
 use crate::normal::Flags;
 use crate::{AutomataError, Automaton, NumberSystem};
 use numeration::work::Work;
+use numeration::{Places, Vector};
 use std::sync::Arc;
 
 struct Congruence<'a> {
@@ -25,15 +26,17 @@ impl Implicit for Congruence<'_> {
 
     fn follow(&mut self, layer: usize, &(u, v, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
-        let bit = 1 << track;
-        let allowed = self.system.allowed(phase, flags & bit != 0);
         let entered = if track == 0 { self.growth.descend(phase, (u, v)) } else { (u, v) };
         let (du, dv) = self.growth.digit(phase, &self.weights[track]);
         let reduced = |number: i64| number.rem_euclid(self.modulus);
-        for digit in 0..=allowed.top {
-            let flags = if digit > allowed.plain { flags | bit } else { flags & !bit };
-            let pair = (entered.0 + i64::from(digit) * du, entered.1 + i64::from(digit) * dv);
-            out(digit, Some((reduced(pair.0), reduced(pair.1), flags)));
+        let mut digit = 0;
+        for &(last, next) in self.system.allowed(phase, flags, track) {
+            let flags = self.system.flagged(flags, track, next);
+            while digit <= last {
+                let pair = (entered.0 + i64::from(digit) * du, entered.1 + i64::from(digit) * dv);
+                out(digit, Some((reduced(pair.0), reduced(pair.1), flags)));
+                digit += 1;
+            }
         }
     }
 
@@ -53,6 +56,9 @@ pub(crate) fn congruence(
     if modulus <= 0 {
         return Err(AutomataError::NotPositive { number: modulus });
     }
+    if let Some(places) = system.place_recurrence() {
+        return recurrent(system, places, weights, remainder, modulus, work);
+    }
     let mut weights = weights;
     let growth = Growth::new(system, &mut weights)?;
     // unit·sum ≡ unit·remainder (mod unit·modulus) says the same, and only unit·Q(N) is a combination of place values.
@@ -71,6 +77,68 @@ pub(crate) fn congruence(
     let remainder = reduced(reduced(remainder) * growth.unit());
     let layers = Layers::of(system, tracks);
     let mut rule = Congruence { system, layers, growth: &growth, weights, remainder, modulus };
+    Automaton::from_rule(system, tracks, &mut rule, "a congruence", work)
+}
+
+/// The vector of a linear relation in a numeration by recurrence, modulo m.
+struct RecurrentCongruence<'a> {
+    system: &'a NumberSystem,
+    layers: Layers,
+    places: &'a Places,
+    weights: Vec<Weight>,
+    remainder: i64,
+    modulus: i64,
+}
+
+impl Implicit for RecurrentCongruence<'_> {
+    type State = (Vector, Flags);
+
+    fn start(&self) -> Self::State {
+        (vec![0; self.places.dimension()], 0)
+    }
+
+    fn follow(&mut self, layer: usize, (vector, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+        let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
+        let reduced = |vector: Vector| vector.into_iter().map(|number| number.rem_euclid(self.modulus)).collect();
+        // Factors are below 2^17 and remainders below 2^20, so nothing leaves 64 bits.
+        let entered = if track == 0 { self.places.descend(phase, vector).map(reduced) } else { Some(vector.clone()) };
+        let mut digit = 0;
+        for &(last, next) in self.system.allowed(phase, *flags, track) {
+            let flags = self.system.flagged(*flags, track, next);
+            while digit <= last {
+                let next = entered.as_ref().and_then(|vector| add_digit(vector, &self.weights[track], digit));
+                out(digit, next.map(|vector| (reduced(vector), flags)));
+                digit += 1;
+            }
+        }
+    }
+
+    fn accepts(&self, (vector, flags): &Self::State) -> bool {
+        let worth = self.places.worth(vector, 0).map(|worth| worth.rem_euclid(i128::from(self.modulus)));
+        self.system.may_end(*flags, self.layers.tracks) && worth == Some(i128::from(self.remainder))
+    }
+}
+
+fn recurrent(
+    system: &Arc<NumberSystem>,
+    places: &Places,
+    weights: Vec<Weight>,
+    remainder: i64,
+    modulus: i64,
+    work: &Work,
+) -> Result<Automaton, AutomataError> {
+    if modulus >= 1 << 20 {
+        return Err(AutomataError::TooLarge { what: "a modulus" });
+    }
+    if weights.iter().any(|weight| weight.denominators != 0) {
+        return Err(AutomataError::NoAlpha);
+    }
+    let reduced = |number: i64| number.rem_euclid(modulus);
+    let weight =
+        |weight: &Weight| Weight { plain: reduced(weight.plain), denominators: 0, shifted: reduced(weight.shifted) };
+    let weights: Vec<Weight> = weights.iter().map(weight).collect();
+    let (tracks, layers) = (weights.len(), Layers::of(system, weights.len()));
+    let mut rule = RecurrentCongruence { system, layers, places, weights, remainder: reduced(remainder), modulus };
     Automaton::from_rule(system, tracks, &mut rule, "a congruence", work)
 }
 

@@ -15,7 +15,7 @@ struct TrailingZeros<'a> {
 }
 
 impl Implicit for TrailingZeros<'_> {
-    /// The parity of the zeros read last, nothing before the first digit above 0; and the flag of normal forms.
+    /// The parity of the zeros read last, nothing before the first digit above 0; and the flags of normal forms.
     type State = (Option<bool>, Flags);
 
     fn start(&self) -> Self::State {
@@ -23,18 +23,19 @@ impl Implicit for TrailingZeros<'_> {
     }
 
     fn follow(&mut self, layer: usize, (parity, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
-        let allowed = self.system.allowed(self.layers.phase(layer), *flags != 0);
-        out(0, Some((parity.map(|odd| !odd), 0)));
-        if allowed.plain > 0 {
-            out(allowed.plain, Some((Some(false), 0)));
-        }
-        if allowed.top > allowed.plain {
-            out(allowed.top, Some((Some(false), 1)));
+        for (index, &(last, state)) in self.system.allowed(self.layers.phase(layer), *flags, 0).iter().enumerate() {
+            let flags = self.system.flagged(*flags, 0, state);
+            if index == 0 {
+                out(0, Some((parity.map(|odd| !odd), flags)));
+            }
+            if last > 0 {
+                out(last, Some((Some(false), flags)));
+            }
         }
     }
 
-    fn accepts(&self, (parity, _): &Self::State) -> bool {
-        *parity == Some(self.odd)
+    fn accepts(&self, (parity, flags): &Self::State) -> bool {
+        *parity == Some(self.odd) && self.system.may_end(*flags, 1)
     }
 }
 
@@ -86,7 +87,7 @@ struct LastDigit<'a> {
 }
 
 impl Implicit for LastDigit<'_> {
-    /// Whether the last digit was small enough, and the flag of normal forms.
+    /// Whether the last digit was small enough, and the flags of normal forms.
     type State = (bool, Flags);
 
     fn start(&self) -> Self::State {
@@ -94,16 +95,18 @@ impl Implicit for LastDigit<'_> {
     }
 
     fn follow(&mut self, layer: usize, (_, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
-        let allowed = self.system.allowed(self.layers.phase(layer), *flags != 0);
-        let flag = |digit: u32| Flags::from(digit > allowed.plain);
-        for digit in
-            [self.digit.min(allowed.plain), allowed.plain, self.digit.clamp(allowed.plain, allowed.top), allowed.top]
-        {
-            out(digit, Some((digit <= self.digit, flag(digit))));
+        let mut first = 0;
+        for &(last, state) in self.system.allowed(self.layers.phase(layer), *flags, 0) {
+            let flags = self.system.flagged(*flags, 0, state);
+            if (first..last).contains(&self.digit) {
+                out(self.digit, Some((true, flags)));
+            }
+            out(last, Some((last <= self.digit, flags)));
+            first = last + 1;
         }
     }
 
-    fn accepts(&self, (small, _): &Self::State) -> bool {
-        *small
+    fn accepts(&self, (small, flags): &Self::State) -> bool {
+        *small && self.system.may_end(*flags, 1)
     }
 }

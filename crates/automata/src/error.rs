@@ -78,7 +78,10 @@ impl fmt::Display for AutomataError {
                 f,
                 "more than {limit} variables at once, the limit: use fewer variables, or name a part of the formula"
             ),
-            Self::NoAlpha => write!(f, "a plain base has no number alpha: choose a continued fraction such as [1;(2)]"),
+            Self::NoAlpha => write!(
+                f,
+                "a plain base or a recurrence has no number alpha: choose a continued fraction such as [1;(2)]"
+            ),
             Self::NotPositive { number } => write!(f, "a modulus or divisor must be positive, not {number}"),
             Self::Text { line: 0, reason } => f.write_str(reason),
             Self::Text { line, reason } => write!(f, "line {line}: {reason}"),

@@ -128,10 +128,12 @@ impl Automaton {
     }
 }
 
-/// Layers are counted in 16 bits, tracks by the bits of a word.
+/// Layers are counted in 16 bits, and what tracks remember must fit a word.
 pub(crate) fn check_tracks(system: &NumberSystem, tracks: usize) -> Result<(), AutomataError> {
-    if tracks > Automaton::MAX_TRACKS || tracks * system.period() > usize::from(u16::MAX) {
-        return Err(AutomataError::Tracks { limit: Automaton::MAX_TRACKS });
+    let flags = crate::normal::BITS.checked_div(system.flag_bits()).map_or(usize::MAX, |tracks| tracks as usize);
+    let limit = Automaton::MAX_TRACKS.min(flags);
+    if tracks > limit || tracks * system.period() > usize::from(u16::MAX) {
+        return Err(AutomataError::Tracks { limit });
     }
     Ok(())
 }

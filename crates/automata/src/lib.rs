@@ -32,7 +32,7 @@
 //! * `members`: [`Members`] in any [`Order`], the smallest first
 //! * [`logic`]: formulas, built by hand, and the compiler that makes automata of them
 //! * `translate`: statements as people write them, in a [`Setting`] that says what α is: [`evaluate`] and [`solutions`]
-//! * `learn`: [`Learner`], an automaton from answers to "is this a member?"
+//! * `learn`: [`Learner`], an automaton from answers to "is this a member?"; `residuals`: [`Residuals`], an automaton from a complete table
 //! * `saved`, `dot`: automata as text and as pictures
 //!
 //! Limits, progress and the wish to stop come in as [`Work`](numeration::work::Work).
@@ -55,6 +55,7 @@ mod pair;
 mod pattern;
 mod product;
 mod project;
+mod residuals;
 mod room;
 mod saved;
 mod system;
@@ -68,6 +69,7 @@ pub use error::AutomataError;
 pub use learn::Learner;
 pub use members::{Members, Order};
 pub use product::{Operation, Part, combine};
+pub use residuals::{Prefixes, Residuals};
 pub use system::{FieldElement, NumberSystem};
 pub use translate::{Evaluation, Setting, Solutions, TranslateError, evaluate, solutions, translate};
 pub use work::with_largest;

@@ -11,8 +11,10 @@
 //! compared with w_i, and its conjugate is bounded because the other eigenvalue of the recurrence is below 1 in size.
 
 mod growth;
+mod recurrent;
 
 pub(crate) use growth::Growth;
+pub(crate) use recurrent::add_digit;
 
 use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
@@ -76,7 +78,8 @@ impl Linear<'_> {
         let (mut low, mut high) = (Bound::new(u, v), Bound::new(u, v));
         for (track, weight) in self.weights.iter().enumerate() {
             // Places below i + 1 are open if the digit of place i is; one less after a largest digit.
-            let reach = i32::from(track >= read) - i32::from(flags >> track & 1 == 1);
+            let after_largest = self.system.has_successor_rule() && flags >> track & 1 == 1;
+            let reach = i32::from(track >= read) - i32::from(after_largest);
             for (coefficient, rest) in [
                 (weight.plain, self.growth.largest_rest(phase, reach)),
                 (weight.denominators, self.growth.largest_denominator_rest(phase, reach)),
@@ -111,22 +114,23 @@ impl Implicit for Linear<'_> {
 
     fn follow(&mut self, layer: usize, state: &State, out: &mut dyn FnMut(u32, Option<State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
-        let bit = 1 << track;
-        let allowed = self.system.allowed(phase, state.flags & bit != 0);
-        let (clear, set) = (state.flags & !bit, state.flags | bit);
+        let allowed = self.system.allowed(phase, state.flags, track);
+        let runs = allowed.iter().map(|&(last, next)| (last, self.system.flagged(state.flags, track, next)));
         let Some(pair) = state.value else {
-            out(allowed.plain, Some(State { value: None, flags: clear }));
-            if allowed.top > allowed.plain {
-                out(allowed.top, Some(State { value: None, flags: set }));
-            }
+            runs.for_each(|(last, flags)| out(last, Some(State { value: None, flags })));
             return;
         };
         let entered = if track == 0 { self.descend(phase, pair) } else { pair };
         let weight = &self.weights[track];
         let (du, dv) = self.growth.digit(phase, weight);
-        for digit in 0..=allowed.top {
+        let mut first = 0;
+        let digits = runs.flat_map(|(last, flags)| {
+            let digits = first..=last;
+            first = last + 1;
+            digits.map(move |digit| (digit, flags))
+        });
+        for (digit, flags) in digits {
             let value = (entered.0 + i64::from(digit) * du, entered.1 + i64::from(digit) * dv);
-            let flags = if digit > allowed.plain { set } else { clear };
             // The start must return to itself on zeros, so its value is never taken for decided.
             let verdict = if value == (0, 0) && flags == 0 {
                 Verdict::Open
@@ -159,6 +163,9 @@ pub(crate) fn linear(
     highest: Option<i64>,
     work: &Work,
 ) -> Result<Automaton, AutomataError> {
+    if let Some(places) = system.place_recurrence() {
+        return recurrent::linear(system, places, weights, lowest, highest, work);
+    }
     let mut weights = weights;
     let sizes = |weights: &[Weight]| {
         weights.iter().flat_map(|weight| weight.parts()).map(i64::unsigned_abs).fold(0, u64::saturating_add)

@@ -1,4 +1,4 @@
-//! Normal forms: the largest digit of a place may only be followed by 0.
+//! Normal forms: what a track has to remember of its digits, so that only normal forms are read.
 
 use crate::AutomataError;
 use crate::NumberSystem;
@@ -7,27 +7,42 @@ use crate::explore::{Implicit, Layers};
 use numeration::work::Work;
 use std::sync::Arc;
 
-/// Which tracks have just had the largest digit, one bit each. In a plain base no bit is ever set.
+/// For every track the state of the automaton of normal forms, a few bits each: one in the p-system, where a 0 must follow the largest digit; none
+/// in a plain base.
 pub(crate) type Flags = u32;
 
-/// The runs of digits that a normal form allows on one track: digits up to `plain` leave the flag clear, the one after it, up to `top`, sets it.
-#[derive(Clone, Copy)]
-pub(crate) struct Allowed {
-    /// The last digit that leaves the flag clear; nothing if there is none.
-    pub(crate) plain: u32,
-    /// The last digit allowed; it sets the flag if it is above `plain`.
-    pub(crate) top: u32,
-}
+/// The bits of all tracks together.
+pub(crate) const BITS: u32 = Flags::BITS;
 
 impl NumberSystem {
-    /// What may stand at a place of `phase` after a digit that was the largest (`flagged`) or not.
-    pub(crate) fn allowed(&self, phase: usize, flagged: bool) -> Allowed {
-        let largest = self.largest_digit(phase);
-        match (self.has_successor_rule(), flagged) {
-            (false, _) => Allowed { plain: largest, top: largest },
-            (true, true) => Allowed { plain: 0, top: 0 },
-            (true, false) => Allowed { plain: largest - 1, top: largest },
+    /// How many bits a track has.
+    pub(crate) fn bits(&self) -> u32 {
+        let most = (0..self.period()).map(|phase| self.language().states(phase)).max().unwrap_or(1);
+        most.next_power_of_two().ilog2()
+    }
+
+    /// What may stand at a place of `phase` on this track: digits up to the first number, after those of the run before, lead to the second.
+    pub(crate) fn allowed(&self, phase: usize, flags: Flags, track: usize) -> &[(u32, u32)] {
+        let bits = self.flag_bits();
+        let state = if bits == 0 { 0 } else { flags >> (bits * track as u32) & ((1 << bits) - 1) };
+        self.language().runs(phase, state as u32)
+    }
+
+    /// The flags once this track has come to a state.
+    pub(crate) fn flagged(&self, flags: Flags, track: usize, state: u32) -> Flags {
+        let bits = self.flag_bits();
+        if bits == 0 {
+            return flags;
         }
+        let shift = bits * track as u32;
+        flags & !(((1 << bits) - 1) << shift) | Flags::from(state) << shift
+    }
+
+    /// Whether words may end here on all of so many tracks.
+    pub(crate) fn may_end(&self, flags: Flags, tracks: usize) -> bool {
+        let bits = self.flag_bits();
+        let state = |track: usize| (flags >> (bits * track as u32) & ((1 << bits) - 1)) as u32;
+        flags == 0 || (0..tracks).all(|track| self.language().accepts(state(track)))
     }
 }
 
@@ -45,16 +60,14 @@ impl Implicit for Universe<'_> {
     }
 
     fn follow(&mut self, layer: usize, &flags: &Flags, out: &mut dyn FnMut(u32, Option<Flags>)) {
-        let bit = 1 << self.layers.track(layer);
-        let allowed = self.system.allowed(self.layers.phase(layer), flags & bit != 0);
-        out(allowed.plain, Some(flags & !bit));
-        if allowed.top > allowed.plain {
-            out(allowed.top, Some(flags | bit));
+        let track = self.layers.track(layer);
+        for &(last, state) in self.system.allowed(self.layers.phase(layer), flags, track) {
+            out(last, Some(self.system.flagged(flags, track, state)));
         }
     }
 
-    fn accepts(&self, _: &Flags) -> bool {
-        true
+    fn accepts(&self, &flags: &Flags) -> bool {
+        self.system.may_end(flags, self.layers.tracks)
     }
 }
 

@@ -64,7 +64,7 @@ impl Described<'_> {
 }
 
 impl Implicit for Described<'_> {
-    /// The places of the pattern reached, nothing before the first digit above 0; and the flag of normal forms.
+    /// The places of the pattern reached, nothing before the first digit above 0; and the flags of normal forms.
     type State = (Option<Vec<u32>>, Flags);
 
     fn start(&self) -> Self::State {
@@ -72,21 +72,22 @@ impl Implicit for Described<'_> {
     }
 
     fn follow(&mut self, layer: usize, (places, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
-        let allowed = self.system.allowed(self.layers.phase(layer), *flags != 0);
-        let mut last_digits: Vec<u32> = self.ends.iter().copied().filter(|end| *end < allowed.plain).collect();
-        last_digits.push(allowed.plain);
-        for digit in last_digits {
-            let next = self.after(places.as_deref(), digit);
-            // Without a place left the word is lost.
-            out(digit, if next.as_ref().is_some_and(Vec::is_empty) { None } else { Some((next, 0)) });
-        }
-        if allowed.top > allowed.plain {
-            let next = self.after(places.as_deref(), allowed.top);
-            out(allowed.top, if next.as_ref().is_some_and(Vec::is_empty) { None } else { Some((next, 1)) });
+        let mut first = 0;
+        for &(last, state) in self.system.allowed(self.layers.phase(layer), *flags, 0) {
+            let flags = self.system.flagged(*flags, 0, state);
+            for digit in self.ends.iter().copied().filter(|end| (first..last).contains(end)).chain([last]) {
+                let next = self.after(places.as_deref(), digit);
+                // Without a place left the word is lost.
+                out(digit, if next.as_ref().is_some_and(Vec::is_empty) { None } else { Some((next, flags)) });
+            }
+            first = last + 1;
         }
     }
 
-    fn accepts(&self, (places, _): &Self::State) -> bool {
+    fn accepts(&self, (places, flags): &Self::State) -> bool {
+        if !self.system.may_end(*flags, 1) {
+            return false;
+        }
         match places {
             None => self.zero,
             Some(places) => places.iter().any(|place| self.positions.last().contains(&(*place as usize))),

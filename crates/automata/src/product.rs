@@ -48,8 +48,8 @@ impl Operation {
     }
 
     /// The tracks whose normal forms the product must watch itself, because a word may be accepted without an automaton that reads them.
-    fn watched(self, parts: &[Part], tracks: usize) -> Flags {
-        let all = Flags::MAX.checked_shr(32 - tracks as u32).unwrap_or(0);
+    fn watched(self, parts: &[Part], tracks: usize) -> u32 {
+        let all = u32::MAX.checked_shr(32 - tracks as u32).unwrap_or(0);
         let read = |part: &Part| part.tracks.iter().fold(0, |bits, &track| bits | 1 << track);
         let covered = match self {
             Operation::And => parts.iter().fold(0, |bits, part| bits | read(part)),
@@ -76,7 +76,8 @@ struct Product<'a, const N: usize> {
     layers: Layers,
     operation: Operation,
     parts: &'a [Part<'a>],
-    watched: Flags,
+    /// Which tracks must be watched, one bit each.
+    watched: u32,
     /// For every track, which parts read it.
     readers: Vec<Vec<usize>>,
 }
@@ -94,14 +95,10 @@ impl<const N: usize> Implicit for Product<'_, N> {
             return;
         }
         let track = self.layers.track(layer);
-        let bit = self.watched & 1 << track;
         let phase = self.layers.phase(layer);
-        let allowed = self.system.allowed(phase, flags & bit != 0);
-        let (plain, top) = if bit == 0 {
-            (self.system.largest_digit(phase), self.system.largest_digit(phase))
-        } else {
-            (allowed.plain, allowed.top)
-        };
+        let any = [(self.system.largest_digit(phase), 0)];
+        let watched = self.watched >> track & 1 == 1;
+        let mut allowed = if watched { self.system.allowed(phase, *flags, track) } else { &any };
         let mut rest: [&[Run]; N] = [&[]; N];
         for &part in &self.readers[track] {
             if states[part] != DEAD {
@@ -110,8 +107,11 @@ impl<const N: usize> Implicit for Product<'_, N> {
         }
         let mut digit = 0;
         let mut next = *states;
-        while digit <= top {
-            let mut last = if digit <= plain { plain } else { top };
+        while let Some((&(mut last, state), beyond)) = allowed.split_first() {
+            if last < digit {
+                allowed = beyond;
+                continue;
+            }
             for &part in &self.readers[track] {
                 while rest[part].first().is_some_and(|run| run.last < digit) {
                     rest[part] = &rest[part][1..];
@@ -121,13 +121,16 @@ impl<const N: usize> Implicit for Product<'_, N> {
                     run.target
                 });
             }
-            let flags = if digit > plain { flags | bit } else { flags & !bit };
+            let flags = if watched { self.system.flagged(*flags, track, state) } else { *flags };
             out(last, (!self.operation.hopeless(&next)).then_some((next, flags)));
             digit = last + 1;
         }
     }
 
-    fn accepts(&self, (states, _): &Self::State) -> bool {
+    fn accepts(&self, (states, flags): &Self::State) -> bool {
+        if !self.system.may_end(*flags, self.layers.tracks) {
+            return false;
+        }
         let accepts =
             |part: usize| states[part] != DEAD && self.parts[part].automaton.graph.accepting[states[part] as usize];
         self.operation.decide((0..N).map(accepts))

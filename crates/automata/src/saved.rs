@@ -18,7 +18,7 @@ use crate::explore::{Layers, check_tracks};
 use crate::work::meter;
 use crate::{AutomataError, NumberSystem};
 use numeration::work::Work;
-use numeration::{ContinuedFraction, excerpt, plain_number};
+use numeration::{ContinuedFraction, Natural, Recurrence, excerpt, plain_number};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -96,12 +96,13 @@ impl Automaton {
 }
 
 impl NumberSystem {
-    /// The system that prints as `name`: `base 2`, or `[1;(2)]`.
+    /// The system that prints as `name`: `base 2`, `[1;(2)]`, `[1;1,(2)]`, or `recurrence 2,2 from 1,3`.
     ///
     /// # Errors
     /// [`AutomataError::BadSystem`] for any other text.
     pub fn named(name: &str) -> Result<Arc<NumberSystem>, AutomataError> {
-        read_system(name).ok_or(AutomataError::BadSystem { reason: "no numeration: write base 2, or [1;(2)]" })
+        let reason = "no numeration: write base 2, or [1;(2)], or recurrence 2,2 from 1,3";
+        read_system(name).ok_or(AutomataError::BadSystem { reason })
     }
 }
 
@@ -110,14 +111,22 @@ fn trouble(line: usize, reason: String) -> AutomataError {
 }
 
 fn read_system(text: &str) -> Option<Arc<NumberSystem>> {
-    match text.strip_prefix("base ") {
-        Some(base) => NumberSystem::base(plain_number(base)?).ok(),
-        None => {
-            let fraction: ContinuedFraction = text.parse().ok()?;
-            let system = NumberSystem::of_continued_fraction(&fraction).ok()?;
-            (system.to_string() == text).then_some(system)
-        }
+    if let Some(base) = text.strip_prefix("base ") {
+        return NumberSystem::base(plain_number(base)?).ok();
     }
+    let system = match text.strip_prefix("recurrence ") {
+        Some(recurrence) => NumberSystem::recurrence(read_recurrence(recurrence)?),
+        None => NumberSystem::p_system(&text.parse::<ContinuedFraction>().ok()?).ok()?,
+    };
+    (system.to_string() == text).then_some(system)
+}
+
+/// `2,2 from 1,3`.
+fn read_recurrence(text: &str) -> Option<Recurrence> {
+    let (factors, start) = text.split_once(" from ")?;
+    let factors: Vec<i64> = factors.split(',').map(|factor| factor.parse().ok()).collect::<Option<_>>()?;
+    let start: Vec<Natural> = start.split(',').map(|value| value.parse().ok()).collect::<Option<_>>()?;
+    Recurrence::of_factors(&factors, Some(&start)).ok()
 }
 
 /// Whether a state accepts, and its runs.

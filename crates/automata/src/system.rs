@@ -5,11 +5,14 @@ mod field;
 pub use field::FieldElement;
 
 use crate::AutomataError;
-use numeration::{ContinuedFraction, Digits, Natural, Numeration, QuadraticIrrational, System};
+use numeration::{
+    ContinuedFraction, Digits, Language, Natural, Numeration, Places, QuadraticIrrational, Recurrence, System,
+};
 use std::fmt;
 use std::sync::Arc;
 
-/// A way to write natural numbers that automata can add: a plain base, or the p-system of [1; (a_1, …, a_r)].
+/// A way to write natural numbers that automata can add: a plain base, the p-system of [1; (a_1, …, a_r)] or of a continued fraction with a pre-period,
+/// or a numeration by linear recurrence.
 ///
 /// In the p-system the place values are w_0 = 1, w_1 = a_1 + 1, w_{i+1} = a_{i+1} w_i + w_{i−1} (and w_{−1} = 1); a digit s_i is at most
 /// a_{i+1}, and s_{i+1} = a_{i+2} only before s_i = 0 [F82, Thm 3]. The *phase* of place i is i mod r; in a plain base r = 1. Every number has
@@ -27,7 +30,18 @@ pub struct NumberSystem {
     kind: Kind,
     /// Largest digit of the places of each phase.
     largest: Vec<u32>,
-    numeration: Option<Numeration>,
+    /// Which words are normal forms.
+    language: Language,
+    /// The bits that one track needs to remember where it is in the language.
+    flag_bits: u32,
+    writer: Writer,
+}
+
+/// Who knows the digits of a number.
+enum Writer {
+    Base,
+    Fraction { numeration: Numeration, places: Option<Places> },
+    Recurrence(Recurrence),
 }
 
 /// Which recurrence.
@@ -37,11 +51,14 @@ pub(crate) enum Kind {
     Ostrowski,
     /// w_{i+1} = b w_i.
     Base(u32),
+    /// By vectors: see [`Places`].
+    Recurrent,
 }
 
 impl PartialEq for NumberSystem {
     fn eq(&self, other: &NumberSystem) -> bool {
-        self.kind == other.kind && self.largest == other.largest
+        let same = self.kind == other.kind && self.largest == other.largest;
+        same && (self.kind != Kind::Recurrent || self.place_recurrence() == other.place_recurrence())
     }
 }
 
@@ -53,6 +70,9 @@ impl NumberSystem {
 
     /// The longest period of a continued fraction that is taken.
     pub const MAX_PERIOD: usize = 256;
+
+    /// The most terms before the period of a p-system.
+    pub const MAX_PRE_PERIOD: usize = 17;
 
     /// The p-system of [1; (period…)].
     ///
@@ -76,7 +96,64 @@ impl NumberSystem {
         let fraction = ContinuedFraction::new(vec![1], period.to_vec());
         let fraction = fraction.map_err(|_| AutomataError::BadSystem { reason: "no such continued fraction" })?;
         let largest = fraction_period(&fraction, period);
-        Ok(Arc::new(NumberSystem { kind: Kind::Ostrowski, largest, numeration: Some(Numeration::new(fraction)) }))
+        let language = Language::ostrowski(&largest);
+        let writer = Writer::Fraction { numeration: Numeration::new(fraction), places: None };
+        Ok(NumberSystem::assembled(Kind::Ostrowski, language, writer))
+    }
+
+    /// The p-system of a continued fraction [1; …] that repeats, with irregular lowest places where it has a pre-period.
+    ///
+    /// ```
+    /// use wythoff_automata::NumberSystem;
+    /// use numeration::Natural;
+    /// // Place values 1, 2, 5, 12, …, after which Pell is named.
+    /// let pell = NumberSystem::p_system(&"[1;1,(2)]".parse().unwrap())?;
+    /// assert_eq!(pell.digits(&Natural::from(4u32)), [2, 0]);
+    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`ostrowski`](Self::ostrowski), and [`AutomataError::BadSystem`] unless the first term is 1.
+    pub fn p_system(fraction: &ContinuedFraction) -> Result<Arc<NumberSystem>, AutomataError> {
+        let plain = NumberSystem::ostrowski(fraction.period())?;
+        if fraction.initial() == [1] {
+            return Ok(plain);
+        }
+        let bad = |reason| AutomataError::BadSystem { reason };
+        if fraction.initial().len() > Self::MAX_PRE_PERIOD
+            || fraction.initial().iter().any(|&quotient| quotient > Self::MAX_DIGIT)
+        {
+            return Err(bad(
+                "the quotients before the period are too many or too large for automata: at most 16, up to 65536",
+            ));
+        }
+        let places = Places::of_continued_fraction(fraction);
+        let places = places.ok_or_else(|| bad("the p-system needs a continued fraction that begins with 1"))?;
+        let language = Language::new(&places);
+        let language = language.map_err(|_| bad("the normal forms of this pre-period need too large an automaton"))?;
+        let numeration = Numeration::new(fraction.clone());
+        Ok(NumberSystem::assembled(Kind::Recurrent, language, Writer::Fraction { numeration, places: Some(places) }))
+    }
+
+    /// A numeration by linear recurrence.
+    ///
+    /// ```
+    /// use numeration::{Natural, Recurrence};
+    /// use wythoff_automata::NumberSystem;
+    /// let system = NumberSystem::recurrence(Recurrence::of_factors(&[2, 2], None).unwrap());
+    /// assert_eq!(system.digits(&Natural::from(20u32)), [2, 1, 1]);
+    /// assert_eq!(system.to_string(), "recurrence 2,2 from 1,3");
+    /// ```
+    pub fn recurrence(recurrence: Recurrence) -> Arc<NumberSystem> {
+        let language = recurrence.language().clone();
+        NumberSystem::assembled(Kind::Recurrent, language, Writer::Recurrence(recurrence))
+    }
+
+    fn assembled(kind: Kind, language: Language, writer: Writer) -> Arc<NumberSystem> {
+        let largest = (0..language.period()).map(|phase| language.largest_digit(phase)).collect();
+        let mut system = NumberSystem { kind, largest, language, flag_bits: 0, writer };
+        system.flag_bits = system.bits();
+        Arc::new(system)
     }
 
     /// The system in which statements about the number `fraction` are decided: that of [1; (its period)].
@@ -98,12 +175,49 @@ impl NumberSystem {
         if !(2..=Self::MAX_DIGIT).contains(&base) {
             return Err(AutomataError::BadSystem { reason: "a base must lie between 2 and 65536" });
         }
-        Ok(Arc::new(NumberSystem { kind: Kind::Base(base), largest: vec![base - 1], numeration: None }))
+        Ok(NumberSystem::assembled(Kind::Base(base), Language::base(base - 1), Writer::Base))
     }
 
     /// α = [1; (a_1, …, a_r)]; nothing for a plain base.
     pub fn alpha(&self) -> Option<QuadraticIrrational> {
-        self.numeration.as_ref()?.fraction().to_quadratic().ok()
+        match &self.writer {
+            Writer::Fraction { numeration, places: None } => numeration.fraction().to_quadratic().ok(),
+            _ => None,
+        }
+    }
+
+    /// The base, where it is a plain one.
+    pub fn plain_base(&self) -> Option<u32> {
+        match self.kind {
+            Kind::Base(base) => Some(base),
+            Kind::Ostrowski | Kind::Recurrent => None,
+        }
+    }
+
+    /// The recurrence, where place values follow one.
+    pub fn as_recurrence(&self) -> Option<&Recurrence> {
+        match &self.writer {
+            Writer::Recurrence(recurrence) => Some(recurrence),
+            Writer::Base | Writer::Fraction { .. } => None,
+        }
+    }
+
+    /// The place values of a system in which sums are followed by vectors.
+    pub(crate) fn place_recurrence(&self) -> Option<&Places> {
+        match &self.writer {
+            Writer::Recurrence(recurrence) => Some(recurrence.places()),
+            Writer::Fraction { places, .. } => places.as_ref(),
+            Writer::Base => None,
+        }
+    }
+
+    /// Which words are normal forms.
+    pub fn language(&self) -> &Language {
+        &self.language
+    }
+
+    pub(crate) fn flag_bits(&self) -> u32 {
+        self.flag_bits
     }
 
     /// r: how many places pass until the recurrence repeats.
@@ -139,14 +253,15 @@ impl NumberSystem {
 
     /// The normal form, least significant digit first, without zeros on top.
     pub(crate) fn places(&self, number: &Natural) -> Vec<u32> {
-        match (&self.numeration, self.kind) {
-            (Some(numeration), _) => {
+        match (&self.writer, self.kind) {
+            (Writer::Fraction { numeration, .. }, _) => {
                 let digits = numeration.digits(number, System::P);
                 // The p-system of [1; (…)] writes every number.
                 digits.map(|digits| digits.least_significant_first().to_vec()).unwrap_or_default()
             }
-            (None, Kind::Base(base)) => base_digits(number, base),
-            (None, Kind::Ostrowski) => Vec::new(),
+            (Writer::Recurrence(recurrence), _) => recurrence.digits(number).least_significant_first().to_vec(),
+            (Writer::Base, Kind::Base(base)) => base_digits(number, base),
+            (Writer::Base, _) => Vec::new(),
         }
     }
 
@@ -167,23 +282,30 @@ impl NumberSystem {
     /// Long numbers are put together from halves, in the time of a few multiplications times the logarithm of their length.
     pub fn value(&self, digits: &[u32]) -> Natural {
         if digits.len() > LONG {
-            match (&self.numeration, self.kind) {
-                (Some(numeration), _) => {
-                    let places = digits.iter().rev().copied().collect();
-                    if let Ok(value) = numeration.p_value(&Digits::from_least_significant(places)) {
+            match (&self.writer, self.kind) {
+                (Writer::Fraction { numeration, .. }, _) => {
+                    if let Ok(value) = numeration.p_value(&Digits::from_most_significant(digits)) {
                         return value;
                     }
                 }
-                (None, Kind::Base(base)) => return base_value(digits, base),
-                (None, Kind::Ostrowski) => {}
+                (Writer::Base, Kind::Base(base)) => return base_value(digits, base),
+                (Writer::Base | Writer::Recurrence(_), _) => {}
             }
+        }
+        if let Writer::Recurrence(recurrence) = &self.writer {
+            return recurrence.value(&Digits::from_most_significant(digits));
+        }
+        if let Writer::Fraction { numeration, places: Some(_) } = &self.writer {
+            let values = numeration.fraction().convergents().map(|convergent| convergent.numerator);
+            let worth = digits.iter().rev().zip(values).map(|(&digit, value)| value * u64::from(digit));
+            return worth.fold(Natural::ZERO, |sum, worth| sum + worth);
         }
         let (mut upper, mut lower) = (Natural::ZERO, Natural::ZERO);
         for (index, &digit) in digits.iter().enumerate() {
             let place = digits.len() - 1 - index;
             match self.kind {
                 Kind::Base(base) => upper = &upper * u64::from(base) + u64::from(digit),
-                Kind::Ostrowski => {
+                Kind::Ostrowski | Kind::Recurrent => {
                     let factor = u64::from(self.largest[place % self.period()]);
                     let next = &upper * factor + &lower + u64::from(digit);
                     (upper, lower) = (next, upper);
@@ -243,10 +365,11 @@ fn split(number: &Natural, powers: &[Natural], digits: &mut Vec<u32>) {
 
 impl fmt::Display for NumberSystem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.numeration, self.kind) {
-            (Some(numeration), _) => write!(f, "{}", numeration.fraction()),
-            (None, Kind::Base(base)) => write!(f, "base {base}"),
-            (None, Kind::Ostrowski) => Ok(()),
+        match (&self.writer, self.kind) {
+            (Writer::Fraction { numeration, .. }, _) => write!(f, "{}", numeration.fraction()),
+            (Writer::Recurrence(recurrence), _) => write!(f, "{recurrence}"),
+            (Writer::Base, Kind::Base(base)) => write!(f, "base {base}"),
+            (Writer::Base, _) => Ok(()),
         }
     }
 }

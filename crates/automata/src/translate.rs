@@ -28,7 +28,7 @@ pub use evaluate::{Evaluation, Solutions, evaluate, solutions};
 pub use setting::Setting;
 
 use crate::logic::{Comparison, Formula, Term};
-use formula::{Condition, Function, Name, Quantifier, Statement, Statements};
+use formula::{Condition, Extreme, Function, Name, Quantifier, Statement, Statements};
 use numeration::{Integer, Natural};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -278,6 +278,25 @@ impl Translator<'_> {
                 self.setting.check_alpha("Iq_Rp")?;
                 self.setting.check_digits("Iq_Rp")?;
                 Ok(Term::IqRp(Box::new(self.term(inner, scope)?)))
+            }
+            Function::Extreme(extreme, terms) => {
+                // min(s, t) = (s + t − |s − t|) / 2.
+                let mut found: Option<Term> = None;
+                for term in terms {
+                    let term = self.term(term, scope)?;
+                    found = Some(match found {
+                        None => term,
+                        Some(other) => {
+                            self.count(2 * measure(&other).0 + 2 * measure(&term).0)?;
+                            let (sum, distance) = (other.clone() + term.clone(), (other - term).absolute());
+                            match extreme {
+                                Extreme::Least => (sum - distance).quotient(2),
+                                Extreme::Greatest => (sum + distance).quotient(2),
+                            }
+                        }
+                    });
+                }
+                found.ok_or(TranslateError::TooLong { limit: Setting::MAX_EXPANDED_SIZE })
             }
             Function::Quotient(inner, divisor) => Ok(self.term(inner, scope)?.quotient(small_natural(divisor)?)),
         }

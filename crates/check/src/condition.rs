@@ -147,11 +147,11 @@ impl Condition {
             Condition::All(list) => list.iter().map(judge).min().unwrap_or(1),
             Condition::Any(list) => list.iter().map(judge).max().unwrap_or(-1),
             Condition::Compare(comparison, _, constant, index) => {
-                let value = match values[*index] {
+                let value = match &values[*index] {
                     Value::Above => 1,
                     Value::Below => -1,
-                    Value::Open(..) if !finished => return 0,
-                    Value::Open(upper, lower) => sums[*index].finish(upper, lower, system) + constant,
+                    Value::Open(..) | Value::Vector(_) if !finished => return 0,
+                    open => sums[*index].finish(open, system).unwrap_or(0) + constant,
                 };
                 if comparison.holds(&value, &0) { 1 } else { -1 }
             }

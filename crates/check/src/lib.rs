@@ -25,9 +25,12 @@
 //! A certificate with an extension, in normal play, has a set E of takes besides. It holds (u, v) exactly if it holds (v, u), not (0, 0), and none that
 //! leads from P to P; every other take, or its mirror image, is the difference of two positions of P. So E is exactly what may be added in
 //! either order without a change of P, by itself or together.
+//! Where the opponent may forbid k options, 3 reads: no position of P has k + 1 different options in P; in 4 a position has k + 1 different
+//! witnesses; and in 5 and 6 the moves from `ends` and from P are those that lead out of P, as all others may be forbidden.
 //!
 //! By induction on x + y, 3 and 5 (and 6) say that P is exactly the set of P-positions: in normal play a position without a move cannot lie in a
-//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not. The project's folder `verified` has the same checks in Coq,
+//! cover, so it is in P; in misère play it cannot lie in a live set, so it is not. (With k: a position is P exactly if at most k of its options
+//! are, in misère play if besides some option is N.) The project's folder `verified` has the same checks in Coq,
 //! with a proof of this.
 
 #![forbid(unsafe_code)]
@@ -36,13 +39,14 @@ mod certificate;
 mod condition;
 mod error;
 mod numbers;
+mod recurrence;
 mod rule;
 mod search;
 
-use certificate::{Certificate, Cover, Extension, FAMILY, Family, Level, TAKE, Tracks};
+use certificate::{Certificate, Cover, Extension, Family, Lessens, Level, Reached, Tracks};
 use condition::{Condition, Linear, ONE, compare, linear, small};
 pub use error::CheckError;
-use formula::Comparison::{Equal, GreaterEqual, LessEqual};
+use formula::Comparison::{Equal, GreaterEqual, Less, LessEqual};
 use numbers::System;
 use numeration::work::Work;
 use rule::Rule;
@@ -74,6 +78,9 @@ pub struct Checked {
 pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
     let certificate = Certificate::read(text)?;
     let rules = certificate.game.ruleset.to_formula_rules().ok_or("the rules of this game are no formula")?;
+    if rules.further.is_some() {
+        return Err("the rules of this game go beyond the plain language of rules, and so beyond this checker".into());
+    }
     let rules = rules.listed().ok_or("this game has more families of extra moves than are checked")?;
     let same = certificate.rule == Rule::of(&rules, certificate.game.play);
     demand(Ok(same), "the tree is not the rule of the game")?;
@@ -103,6 +110,45 @@ fn demand(holds: Found, reason: &str) -> Result<(), CheckError> {
 const BEYOND: &str = "the rules are beyond this checker: large numbers, or too many remainders";
 const ZEROS: &str = "leading zeros change what the automaton accepts";
 
+/// A set, and whether moves lead into it or out of it; nothing if they may lead anywhere.
+type Target<'t> = Option<(&'t Machine, bool)>;
+
+/// Every two of a list.
+fn pairs(options: &[Reached]) -> impl Iterator<Item = (&Reached, &Reached)> {
+    options.iter().enumerate().flat_map(|(index, first)| options[index + 1..].iter().map(move |second| (first, second)))
+}
+
+/// Every choice of `count` numbers below `kinds`, in order and with repetitions.
+fn multisets(kinds: usize, count: usize) -> Vec<Vec<usize>> {
+    let mut lists = vec![Vec::new()];
+    for _ in 0..count {
+        let mut longer = Vec::new();
+        for list in lists {
+            let least = list.last().copied().unwrap_or(0);
+            longer.extend((least..kinds).map(|next| [&list[..], &[next]].concat()));
+        }
+        lists = longer;
+    }
+    lists
+}
+
+/// The two moves leave the same heaps.
+fn same(first: &Reached, second: &Reached) -> [Condition; 2] {
+    let equal = |heap: usize| compare(&linear(&[(first.left[heap], 1), (second.left[heap], -1)]), Equal);
+    [equal(0), equal(1)]
+}
+
+fn differ(first: &Reached, second: &Reached) -> Condition {
+    Condition::All(same(first, second).into()).negated()
+}
+
+/// The first leaves less of x than the second, or the same of x and less of y.
+fn before(first: &Reached, second: &Reached) -> Condition {
+    let less = |heap: usize| compare(&linear(&[(first.left[heap], 1), (second.left[heap], -1)]), Less);
+    let [same_x, _] = same(first, second);
+    Condition::Any(vec![less(0), Condition::All(vec![same_x, less(1)])])
+}
+
 struct Checker<'c> {
     certificate: &'c Certificate,
     rule: &'c Rule,
@@ -121,22 +167,26 @@ impl Checker<'_> {
             return self.check_levels();
         }
         self.check_set(positions)?;
-        demand(self.no_move(positions, Some(positions)), "closed: a legal move leads from P to P")?;
-        for (list, name, target) in [(covers, "cover", Some(positions)), (lives, "live", None)] {
+        let (into, enough) = (Some((positions, true)), usize::from(rule.play.block) + 1);
+        // What may be forbidden leaves nobody a move.
+        let on = rule.play.is_blocking().then_some((positions, false));
+        demand(self.no_moves(positions, into, enough), "closed: a legal move leads from P to P")?;
+        for (list, name, target, count) in [(covers, "cover", into, enough), (lives, "live", on, 1)] {
             for (index, cover) in list.iter().enumerate() {
-                self.check_cover(cover, target).map_err(|error| error.about(format!("{name} {index}")))?;
+                self.check_cover(cover, target, count).map_err(|error| error.about(format!("{name} {index}")))?;
             }
         }
         let covered = covers.iter().map(|cover| &cover.positions).chain([ends]);
         demand(self.only_in(positions, false, covered), "reach: a position outside P is in no cover")?;
-        if rule.play == Play::NORMAL {
+        let plain = rule.play == Play::NORMAL;
+        demand(Ok(plain || self.certificate.extension.is_none()), "extension: it belongs to normal play")?;
+        if !rule.play.misere {
             demand(Ok(ends.runs.is_empty()), "ends: in normal play there are none outside P")?;
             return self.certificate.extension.as_ref().map_or(Ok(()), |extension| {
                 self.check_extension(extension).map_err(|error| error.about("extension".to_string()))
             });
         }
-        demand(Ok(self.certificate.extension.is_none()), "extension: it belongs to normal play")?;
-        demand(self.no_move(ends, None), "ends: one of them has a legal move")?;
+        demand(self.no_moves(ends, on, 1), "ends: one of them has a legal move")?;
         let live = lives.iter().map(|live| &live.positions);
         demand(self.only_in(positions, true, live), "ends: a position of P is in no live set")
     }
@@ -145,21 +195,23 @@ impl Checker<'_> {
     fn check_extension(&self, extension: &Extension) -> Result<(), CheckError> {
         let Certificate { system, positions, .. } = self.certificate;
         let Extension { takes, differences, witnesses } = extension;
-        let Tracks { all, here, left, taken } = FAMILY;
+        let Tracks { all, here, options } = Tracks::of(&[Lessens::Family(0)]).ok_or(BEYOND)?;
+        let [option] = &options[..] else { return Err(BEYOND.into()) };
+        let (left, taken) = (option.left, option.taken.ok_or(BEYOND)?);
         demand(Ok(takes.ignores_leading_zeros(system) && differences.ignores_leading_zeros(system)), ZEROS)?;
         demand(self.is_symmetric(takes), "(u, v) is accepted but (v, u) is not")?;
         let nothing = both_zero(&[(0, 1)], &[(1, 1)]);
         demand(none(self.work, system, 2, &[(takes, &[0, 1], true)], nothing.clone()), "(0, 0) takes nothing")?;
-        let fits = self.legal(FAMILY).ok_or(BEYOND)?;
-        let from_p_to_p = [(positions, &here[..], true), (positions, &left[..], true), (takes, taken, true)];
+        let fits = self.legal(&here, option).ok_or(BEYOND)?;
+        let from_p_to_p = [(positions, &here[..], true), (positions, &left[..], true), (takes, &taken[..], true)];
         demand(none(self.work, system, all.len(), &from_p_to_p, fits.clone()), "closed: a take leads from P to P")?;
-        let witness = (witnesses, all, true);
+        let witness = (witnesses, &all[..], true);
         for set in [here, left] {
             let outside = [witness, (positions, &set[..], false)];
             demand(none(self.work, system, all.len(), &outside, Condition::always()), "a witness is not from P to P")?;
         }
         demand(none(self.work, system, all.len(), &[witness], fits.negated()), "a witness is no difference")?;
-        let witnessed = completes_with_longer(self.work, system, all.len(), differences, taken, witnesses);
+        let witnessed = completes_with_longer(self.work, system, all.len(), differences, &taken, witnesses);
         demand(witnessed, "a difference has no witness")?;
         // Tracks u, v, u″ with u″ = u: neither addable, nor a difference in one order or the other, nor nothing.
         let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
@@ -186,9 +238,10 @@ impl Checker<'_> {
             let both = [(&level.positions, &[0, 1][..], true), (&smaller.positions, &[0, 1][..], true)];
             demand(none(self.work, system, 2, &both, Condition::always()), "disjoint: a position has a smaller value")?;
         }
-        demand(self.no_move(&level.positions, Some(&level.positions)), "closed: a legal move stays in the set")?;
+        let into = Some((&level.positions, true));
+        demand(self.no_moves(&level.positions, into, 1), "closed: a legal move stays in the set")?;
         for (index, cover) in level.covers.iter().enumerate() {
-            self.check_cover(cover, Some(&level.positions)).map_err(|error| error.about(format!("cover {index}")))?;
+            self.check_cover(cover, into, 1).map_err(|error| error.about(format!("cover {index}")))?;
         }
         let sets = level.covers.iter().map(|cover| &cover.positions).chain(before.iter().map(|level| &level.positions));
         demand(self.only_in(&level.positions, false, sets), "reach: a position of a larger value is in no cover")
@@ -218,37 +271,60 @@ impl Checker<'_> {
         none(self.work, system, 3, &[(positions, &[0, 1], true), (positions, &[1, 2], false)], same)
     }
 
-    /// Whether no legal move leads from a position of a set (x ≤ y unless ordered) to the target, or to anywhere.
-    fn no_move(&self, set: &Machine, target: Option<&Machine>) -> Found {
+    /// Whether no position of a set (x ≤ y unless ordered) has so many legal moves, all different and to the target: inside or outside a set,
+    /// or anywhere.
+    fn no_moves(&self, set: &Machine, target: Target<'_>, count: usize) -> Found {
         let Certificate { system, families, .. } = self.certificate;
-        for family in std::iter::once(None).chain(families.iter().map(Some)) {
-            let tracks = if family.is_some() { FAMILY } else { TAKE };
+        // By the rules, or by a family; more than one of a kind in order.
+        let kinds: Vec<Lessens> = [Lessens::Both].into_iter().chain((0..families.len()).map(Lessens::Family)).collect();
+        for chosen in multisets(kinds.len(), count) {
+            let moves: Vec<Lessens> = chosen.iter().map(|&kind| kinds[kind]).collect();
+            let tracks = Tracks::of(&moves).ok_or(BEYOND)?;
             let mut parts = vec![(set, &tracks.here[..], true)];
-            parts.extend(target.map(|target| (target, &tracks.left[..], true)));
-            parts.extend(family.map(|family| (&family.members, tracks.taken, true)));
-            let legal = Condition::All(vec![self.legal(tracks).ok_or(BEYOND)?, self.half(tracks.here)]);
-            if !none(self.work, system, tracks.all.len(), &parts, legal)? {
+            let mut conditions = vec![self.half(&tracks.here)];
+            for option in &tracks.options {
+                parts.extend(target.map(|(target, inside)| (target, &option.left[..], inside)));
+                if let (Lessens::Family(index), Some(taken)) = (option.lessens, &option.taken) {
+                    parts.push((&families[index].members, taken, true));
+                }
+                conditions.push(self.legal(&tracks.here, option).ok_or(BEYOND)?);
+            }
+            for (first, second) in pairs(&tracks.options) {
+                conditions.push(if first.lessens == second.lessens {
+                    before(first, second)
+                } else {
+                    differ(first, second)
+                });
+            }
+            if !none(self.work, system, tracks.all.len(), &parts, Condition::All(conditions))? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Every witness is a legal move, to the target if there is one; every position has a witness.
-    fn check_cover(&self, cover: &Cover, target: Option<&Machine>) -> Result<(), CheckError> {
+    /// Every witness is so many different legal moves, to the target if there is one; every position has a witness.
+    fn check_cover(&self, cover: &Cover, target: Target<'_>, count: usize) -> Result<(), CheckError> {
         let Certificate { system, families, .. } = self.certificate;
-        let Tracks { all, here, left, taken } = cover.tracks;
-        let witnesses = (&cover.witnesses, all, true);
-        let inside =
-            |set, reads| none(self.work, system, all.len(), &[witnesses, (set, reads, false)], Condition::always());
-        let illegal = self.legal(cover.tracks).ok_or(BEYOND)?.negated();
-        demand(none(self.work, system, all.len(), &[witnesses], illegal), "a witness is no legal move")?;
-        if let Some(index) = cover.family {
-            let family = families.get(index).ok_or("there is no such family")?;
-            demand(inside(&family.members, taken), "a witness is not of the family")?;
+        let Tracks { all, here, options } = &cover.tracks;
+        demand(Ok(options.len() == count), "these are not as many moves as cannot all be forbidden")?;
+        let witnesses = (&cover.witnesses, &all[..], true);
+        let search = |parts: &[_], condition| none(self.work, system, all.len(), parts, condition);
+        for option in options {
+            let illegal = self.legal(here, option).ok_or(BEYOND)?.negated();
+            demand(search(&[witnesses], illegal), "a witness is no legal move")?;
+            if let (Lessens::Family(index), Some(taken)) = (option.lessens, &option.taken) {
+                let family = families.get(index).ok_or("there is no such family")?;
+                let outside = (&family.members, &taken[..], false);
+                demand(search(&[witnesses, outside], Condition::always()), "a witness is not of the family")?;
+            }
+            if let Some((target, inside)) = target {
+                let outside = (target, &option.left[..], !inside);
+                demand(search(&[witnesses, outside], Condition::always()), "a witness does not lead to P")?;
+            }
         }
-        if let Some(target) = target {
-            demand(inside(target, left), "a witness does not lead to P")?;
+        for (first, second) in pairs(options) {
+            demand(search(&[witnesses], differ(first, second).negated()), "two moves of a witness are the same")?;
         }
         demand(
             completes(self.work, system, all.len(), &cover.positions, here, witnesses.0),
@@ -271,9 +347,9 @@ impl Checker<'_> {
 
     /// By the rules: u ≥ 0 and v ≥ 0, not both 0, and the formula holds in either order or it is a single extra move. In a family, whose
     /// members have a track each: x = x′ + u and y = y′ + v. Nothing if numbers or cases are too many.
-    fn legal(&self, tracks: Tracks) -> Option<Condition> {
-        let (&[x, y], &[left_x, left_y]) = (tracks.here, tracks.left);
-        if let &[u, v] = tracks.taken {
+    fn legal(&self, &[x, y]: &[usize; 2], option: &Reached) -> Option<Condition> {
+        let [left_x, left_y] = option.left;
+        if let Some([u, v]) = option.taken {
             return Some(both_zero(&[(x, 1), (left_x, -1), (u, -1)], &[(y, 1), (left_y, -1), (v, -1)]));
         }
         let [u, v] = [linear(&[(x, 1), (left_x, -1)]), linear(&[(y, 1), (left_y, -1)])];

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! play misere                          or: play normal
+//! block 2                              the opponent may forbid so many options; no such line if none
 //! heaps either                         the rule may hold with the heaps exchanged instead; or: heaps ordered
 //! rule (or (= u 0) (= v 0) (< (abs (+ u (- v))) 2))
 //! single 1 5                           an extra move, in both orders
@@ -45,9 +46,10 @@ impl Rule {
 impl fmt::Display for Rule {
     /// As a GAME string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let misere = if self.play == Play::NORMAL { "" } else { ",misere" };
+        let misere = if self.play.misere { ",misere" } else { "" };
+        let block = if self.play.is_blocking() { format!(",block={}", self.play.block) } else { String::new() };
         let ordered = if self.ordered { ",ordered" } else { "" };
-        write!(f, "rules{misere}{ordered}")?;
+        write!(f, "rules{misere}{block}{ordered}")?;
         if !self.singles.is_empty() || !self.families.is_empty() {
             f.write_str(",extra=")?;
         }
@@ -214,6 +216,7 @@ mod tests {
     fn rules_are_printed_as_games() {
         for text in [
             "rules,misere,ordered:u = 0 | v = 0",
+            "rules,misere,block=2,ordered:u = 0 | v = 0",
             "rules,extra=(1,5)(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0",
             "rules,extra=(4,6)->(2*u-3,2*v-5):u = 0 & v != 3",
             "rules,extra=(0,1)->(-u,v+2):u = v",

@@ -5,9 +5,10 @@ use crate::condition::Condition;
 use crate::numbers::{Sum, System, Value};
 use numeration::work::{Meter, Work};
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// A deterministic automaton that reads, place by place, the digits of its tracks one after the other.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Machine {
     /// For each state its runs: digits up to the first number lead to the second.
     pub(crate) runs: Vec<Vec<(i64, u32)>>,
@@ -18,12 +19,12 @@ pub(crate) struct Machine {
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl Machine {
-    fn step(&self, state: u32, digit: i64) -> u32 {
+    pub(crate) fn step(&self, state: u32, digit: i64) -> u32 {
         let runs = self.runs.get(state as usize).map_or(&[][..], Vec::as_slice);
         runs.get(runs.partition_point(|run| run.0 < digit)).map_or(NOWHERE, |run| run.1)
     }
 
-    fn accepts(&self, state: u32) -> bool {
+    pub(crate) fn accepts(&self, state: u32) -> bool {
         self.accepting.get(state as usize) == Some(&true)
     }
 
@@ -60,12 +61,12 @@ struct Query<'a> {
 struct Memory {
     /// Places of the period and tracks of the place that have been read.
     layer: usize,
-    /// Which tracks had the largest digit at their last place.
-    after_largest: u64,
+    /// What normal forms have to remember of every track.
+    words: u64,
     states: Vec<u32>,
     /// What is known of the sums.
     values: Vec<Value>,
-    /// All states that the witnesses may be in, each with the tracks that had the largest digit.
+    /// All states that the witnesses may be in, each with what its normal forms remember.
     guesses: Vec<(u32, u64)>,
 }
 
@@ -76,7 +77,7 @@ const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
 pub(crate) fn none(work: &Work, system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
     let mut sums = Vec::new();
     condition.number(&mut sums);
-    let (witnesses, given) = (&Machine::default(), &[0, 1, 2, 3, 4, 5]);
+    let (witnesses, given) = (&Machine::default(), &(0..tracks).collect::<Vec<_>>());
     Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings: vec![(0, 0)] }.is_empty()
 }
 
@@ -122,25 +123,28 @@ pub(crate) fn completes_with_longer(
 }
 
 impl Memory {
-    /// The bytes of its lists.
+    /// Its bytes, with those of its lists and of the counts beside it.
     fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<u32>()
+        size_of::<Memory>()
+            + 2 * size_of::<usize>()
+            + self.states.capacity() * size_of::<u32>()
             + self.values.capacity() * size_of::<Value>()
             + self.guesses.capacity() * size_of::<(u32, u64)>()
     }
 }
 
-/// The bytes of a set and a stack without lists, while one entry more is put into each: the set, once full, moves to one of twice the size.
-fn bytes_with_one_more(seen: &HashSet<Memory>, stack: &Vec<Memory>) -> usize {
+/// The bytes of a set and a stack of what is remembered elsewhere, while one entry more is put into each: the set, once full, moves to one of
+/// twice the size.
+fn bytes_with_one_more(seen: &HashSet<Rc<Memory>>, stack: &Vec<Rc<Memory>>) -> usize {
     let places = (seen.capacity() + 1).next_power_of_two() * if seen.len() < seen.capacity() { 1 } else { 3 };
     let stacked = stack.capacity() * if stack.len() < stack.capacity() { 1 } else { 2 };
-    (places + stacked) * (size_of::<Memory>() + 1)
+    (places + stacked) * (size_of::<Rc<Memory>>() + 1)
 }
 
 impl Query<'_> {
     fn is_empty(&self) -> Found {
-        let (states, values) = (vec![0; self.parts.len()], vec![Value::Open(0, 0); self.sums.len()]);
-        let start = Memory { layer: 0, after_largest: 0, states, values, guesses: self.beginnings.clone() };
+        let (states, values) = (vec![0; self.parts.len()], vec![self.system.nothing(); self.sums.len()]);
+        let start = Rc::new(Memory { layer: 0, words: 0, states, values, guesses: self.beginnings.clone() });
         let mut seen = HashSet::from([start.clone()]);
         let mut stack = vec![start];
         let (mut meter, mut bytes) = (Meter::new(self.work, "the check of a certificate"), 0);
@@ -155,10 +159,10 @@ impl Query<'_> {
             for digit in 0..=if self.given.contains(&track) { self.system.largest[phase] } else { 0 } {
                 let after = self.after(&memory, track, phase, digit)?;
                 if let Some(after) = after.filter(|after| !seen.contains(after)) {
-                    // It stands in the set and on the stack.
-                    bytes += 2 * after.bytes();
+                    bytes += after.bytes();
                     meter.room(bytes + bytes_with_one_more(&seen, &stack))?;
-                    seen.insert(after.clone());
+                    let after = Rc::new(after);
+                    seen.insert(Rc::clone(&after));
                     stack.push(after);
                 }
             }
@@ -171,11 +175,9 @@ impl Query<'_> {
     /// witnesses read, and every digit.
     fn after(&self, memory: &Memory, track: usize, phase: usize, digit: i64) -> Result<Option<Memory>, CheckError> {
         let system = self.system;
-        let Some(after_largest) = system.largest_after(memory.after_largest, track, phase, digit) else {
-            return Ok(None);
-        };
+        let Some(words) = system.words_after(memory.words, track, phase, digit) else { return Ok(None) };
         let layer = (memory.layer + 1) % (self.tracks * system.largest.len());
-        let mut after = Memory { layer, after_largest, ..memory.clone() };
+        let mut after = Memory { layer, words, ..memory.clone() };
         for (state, (machine, reads, accepts)) in after.states.iter_mut().zip(self.parts) {
             if reads.contains(&track) {
                 *state = machine.step(*state, digit);
@@ -195,8 +197,8 @@ impl Query<'_> {
     /// Where the witnesses may be after this digit, or after any on a track that is not given.
     fn guesses_after(&self, guesses: &[(u32, u64)], track: usize, phase: usize, digit: i64) -> Vec<(u32, u64)> {
         let digits = if self.given.contains(&track) { digit..=digit } else { 0..=self.system.largest[phase] };
-        let step = |digit, &(state, largest): &(u32, u64)| {
-            Some((self.witnesses.step(state, digit), self.system.largest_after(largest, track, phase, digit)?))
+        let step = |digit, &(state, words): &(u32, u64)| {
+            Some((self.witnesses.step(state, digit), self.system.words_after(words, track, phase, digit)?))
         };
         let steps = digits.flat_map(|digit| guesses.iter().filter_map(move |guess| step(digit, guess)));
         let mut after: Vec<(u32, u64)> = steps.filter(|guess| guess.0 != NOWHERE).collect();
@@ -214,10 +216,11 @@ impl Query<'_> {
     }
 
     /// Whether the numbers that end here meet all conditions.
-    fn meets_all(&self, Memory { layer, states, values, guesses, .. }: &Memory) -> bool {
+    fn meets_all(&self, Memory { layer, words, states, values, guesses }: &Memory) -> bool {
         *layer == 0
+            && self.system.may_end(*words)
             && states.iter().zip(self.parts).all(|(&state, (machine, _, accepts))| machine.accepts(state) == *accepts)
             && self.condition.judge(values, &self.sums, self.system, true) == 1
-            && !guesses.iter().any(|guess| self.witnesses.accepts(guess.0))
+            && !guesses.iter().any(|guess| self.witnesses.accepts(guess.0) && self.system.may_end(guess.1))
     }
 }

@@ -76,6 +76,8 @@ fn every_part_matters() {
     let cases = [
         ("wythoff", "certificate 4", "certificate 3", "version '3'"),
         ("wythoff", "game wythoff", "game wythoff:a=2", "the tree is not the rule of the game"),
+        ("lw:k=2", "game lw:k=2", "game lw:k=02", "line 2: the game is to be written 'lw:k=2'"),
+        ("wythoff", "game wythoff", "game wythoff:a=1", "line 2: the game is to be written 'wythoff'"),
         ("wythoff", "game wythoff", "game nim", "the tree is not the rule of the game"),
         ("wythoff", "(= u 0)", "(= u 1)", "the tree is not the rule of the game"),
         ("wythoff", "heaps either", "heaps ordered", "the tree is not the rule of the game"),

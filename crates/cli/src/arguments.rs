@@ -12,6 +12,7 @@ mod moves;
 mod paper;
 pub mod play;
 mod prove;
+mod recurrence;
 mod serve;
 mod sturmian;
 
@@ -29,6 +30,7 @@ pub use limits::LimitArguments;
 pub use moves::MovesArguments;
 pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
+pub use recurrence::RecurrenceArguments;
 pub use serve::ServeArguments;
 pub use sturmian::SturmianArguments;
 
@@ -127,6 +129,7 @@ EXAMPLES:
   wythoff solve 7 12 --explain              ... and why
   wythoff solve -g wythoff:a=2,misere 7 12 --all
   wythoff solve --front all 12 15           every front of the papers, compared
+  wythoff solve --cost 12 15                what each front takes, in steps
   wythoff solve @first.txt @second.txt --json
   wythoff solve --strategy found.txt 7 12   by an automaton of 'wythoff discover --save found.txt'
   seq 1 9 | awk '{print $1, 2*$1}' | wythoff solve - --json";
@@ -157,6 +160,9 @@ pub struct SolveArguments {
     /// Say why, in words, digits and table rows
     #[arg(long)]
     pub explain: bool,
+    /// What each front takes for this position: comparisons, additions, digits, roots and turns
+    #[arg(long, conflicts_with_all = ["explain", "all", "strategy"])]
+    pub cost: bool,
     /// One JSON object a position
     #[arg(long)]
     pub json: bool,
@@ -172,6 +178,7 @@ EXAMPLES:
   wythoff sum 'euclid @first.txt @second.txt' 'nim 12'
   wythoff sum - < summands.txt              one summand a line
   wythoff sum --misere 'wythoff 3 5' 'nim 1' 'wythoff:a=2 4 9'
+  wythoff sum 'euclid 2 5' 'nim 1' --explain   the value of each summand, and F05's consequence (iii)
   wythoff sum --levels 1 'wythoff:a=3 1000000000000 3000000000007' 'nim 1'
 
 A sum is played by moving in one of the games; who cannot move in any loses, with --misere wins.
@@ -195,6 +202,9 @@ pub struct SumArguments {
     /// Every winning move, not only one
     #[arg(long)]
     pub all: bool,
+    /// Say why: the value of each summand, and what follows
+    #[arg(long)]
+    pub explain: bool,
     /// One JSON object
     #[arg(long)]
     pub json: bool,
@@ -275,6 +285,7 @@ const GRUNDY_EXAMPLES: &str = "\
 EXAMPLES:
   wythoff grundy 3 3                                   the value of one position
   wythoff grundy -g euclid 13 31                       Euclid's game: heaps of any size
+  wythoff grundy -g euclid 13 31 --explain             ... and why
   wythoff grundy -g wythoff:a=2 --size 10 20           rows 0 to 9, columns 0 to 19
   wythoff grundy --size 4000 4000 --format csv --out table.csv
   wythoff grundy --size 4000 4000 --format npy --out table.npy
@@ -312,6 +323,9 @@ pub struct GrundyArguments {
     /// Only the positions of the table that have this value
     #[arg(long, value_name = "G", requires = "size", group = "part")]
     pub value: Option<String>,
+    /// Say why: an option for every smaller value and none for this one, or the formula
+    #[arg(long, requires = "x", conflicts_with_all = ["size", "genus", "class"])]
+    pub explain: bool,
     /// The value with the misère values of G, G + *2, G + *2 + *2, ..., as 0^120: the last two alternate
     #[arg(long, conflicts_with_all = ["part", "png", "svg"])]
     pub genus: bool,
@@ -352,6 +366,8 @@ EXAMPLES:
   wythoff plot --grundy --size 200 200 --png grundy.png   heat map of Sprague-Grundy values
   wythoff plot -g euclid --grundy --cap 8 --png euclid.png
   wythoff plot --value 3 --bound 150 --svg three.svg      positions of value 3
+  wythoff plot -g lw:k=2 --moves --svg moves.svg          the moves (u, v) instead of positions
+  wythoff plot -g euclid --ray 2 --bound 20 --svg ray.svg the points nearest to y = phi_2 x, F05
   wythoff plot -g 'rules:u = 0 | v = 0 | |u - v| < 2' --png - > rules.png
 
 The position (x, y) stands x to the right and y upwards, (0, 0) bottom left, in every picture.";
@@ -380,6 +396,12 @@ pub struct PlotArguments {
     /// Only the positions of this Sprague-Grundy value
     #[arg(long, value_name = "G")]
     pub value: Option<String>,
+    /// The moves (u, v) with takes up to the bound, of a game whose moves do not depend on the heaps
+    #[arg(long, conflicts_with_all = ["grundy", "value", "size"])]
+    pub moves: bool,
+    /// Euclid's game: the points with integer coordinates that straddle the ray y = phi_N x, phi_N = [N;(N)]; x up to the bound
+    #[arg(long, value_name = "N", conflicts_with_all = ["grundy", "value", "size", "moves"])]
+    pub ray: Option<String>,
     /// With --grundy: values from this on share one colour, so that small ones can be told apart
     #[arg(long, value_name = "G", requires = "grundy")]
     pub cap: Option<u32>,
@@ -445,7 +467,8 @@ EXAMPLES:
 CLAIMS:
   beatty CF        the P-positions are (floor(n alpha), floor(n beta)), 1/alpha + 1/beta = 1
   beatty CF + c    ... (floor(n alpha + c), floor(n beta + d)), c/alpha + d/beta = 1; c a fraction or 1/alpha
-  formula F        the positions with F, a condition on x and y
+  formula F        the positions with F, a condition on x and y in the language of eval: even_zeros(x) & y = 2*x (base 2,
+                   or the numeration of alpha where the rules have one)
   file PATH        the positions listed, 'x y' or 'x,y' a line, and no others up to the bound
 Heaps are unordered, unless the game is: a position is claimed if one order of its heaps is.
 EXIT CODES: 0 all agree, 1 some disagree, 2 bad input or failure.";
@@ -481,7 +504,13 @@ EXAMPLES:
   wythoff cedar --cf '[1;2,(3,4)]' --trace 1000
   wythoff cedar --cf '[1;(2,1)]' -m 1 --check the ten commandments, one by one
   wythoff cedar -a 1 --search-cost --n 1000000 --cost-right 2
-  wythoff cedar --search-cost --n 1000000 --cost-right 3   which continued fraction is best";
+  wythoff cedar --search-cost --n 1000000 --cost-right 3   which continued fraction is best
+  wythoff cedar -a 3 -m 2 --digit 2           C_{2,2}: the root is 200
+  wythoff cedar -a 3 --root 110 --svg         any representation as the root
+  wythoff cedar -a 3 -m 2 --leafless          the q-tree, which has shed its leaves
+  wythoff cedar -a 3 -m 2 --walk E            E_0, E_1, ... by an inorder walk, F84's section 7.2
+  wythoff cedar -a 3 -m 2 --add-one           all representations, each by adding 1
+  wythoff cedar -a 1 --search words.txt --key cedar        every comparison of a Fibonacci search";
 
 #[derive(Debug, Args)]
 #[command(after_help = CEDAR_EXAMPLES, allow_negative_numbers = true)]
@@ -495,6 +524,15 @@ pub struct CedarArguments {
     /// The order: the root is 1 followed by so many zeros [default: 2, or what --trace and --highlight need]
     #[arg(short = 'm', long)]
     pub order: Option<String>,
+    /// The tree C_{m,D}: the root is the digit D followed by m zeros
+    #[arg(long, value_name = "D", conflicts_with_all = ["search_cost", "search", "walk", "add_one"])]
+    pub digit: Option<String>,
+    /// The tree below this representation, as in 110 or 1<12>0
+    #[arg(long, value_name = "DIGITS", conflicts_with_all = ["order", "digit", "search_cost", "search", "walk", "add_one"])]
+    pub root: Option<String>,
+    /// The q-tree: without the leaves, which have no q-value
+    #[arg(long, conflicts_with_all = ["trace", "check", "search_cost", "search", "walk", "add_one", "fold"])]
+    pub leafless: bool,
     /// A picture, to FILE or to standard output
     #[arg(long, value_name = "FILE", num_args = 0..=1, group = "mode")]
     pub svg: Option<Option<String>>,
@@ -510,6 +548,18 @@ pub struct CedarArguments {
     /// The ten commandments of Theorem 6.1; exit code 1 if one fails
     #[arg(long, group = "mode")]
     pub check: bool,
+    /// The sequence A, B, E or H of a-Wythoff, normal or misere, as far as an inorder walk through the tree meets it
+    #[arg(long, value_name = "LIST", value_enum, ignore_case = true, group = "mode")]
+    pub walk: Option<ListName>,
+    /// All representations of the tree's length, each made from the one before by adding 1
+    #[arg(long, group = "mode")]
+    pub add_one: bool,
+    /// Search for --key in this sorted file, a line an entry, and tell every comparison; numbers are compared as such
+    #[arg(long, value_name = "FILE", group = "mode", requires = "key")]
+    pub search: Option<String>,
+    /// What to search for, with --search
+    #[arg(long, value_name = "K", requires = "search", allow_hyphen_values = true)]
+    pub key: Option<String>,
     /// What a search in a sorted table costs; without --cf and -a, which continued fraction is best
     #[arg(long, group = "mode")]
     pub search_cost: bool,
@@ -522,7 +572,7 @@ pub struct CedarArguments {
     /// The cost of a comparison that goes right, for --search-cost
     #[arg(long, default_value = "1", value_name = "COST")]
     pub cost_right: String,
-    /// Which tree is searched, for --trace, --highlight and --search-cost
+    /// Which tree is searched, for --trace, --highlight, --search and --search-cost
     #[arg(long, value_enum, default_value_t = ReadingName::P)]
     pub reading: ReadingName,
     /// Mark the way down to X
@@ -533,6 +583,18 @@ pub struct CedarArguments {
     pub json: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ListName {
+    #[value(name = "A")]
+    A,
+    #[value(name = "B")]
+    B,
+    #[value(name = "E")]
+    E,
+    #[value(name = "H")]
+    H,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

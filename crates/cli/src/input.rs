@@ -1,16 +1,18 @@
 //! Reading numbers, games and continued fractions from arguments.
 
-use crate::arguments::LimitArguments;
-use crate::failure::Failure;
+use crate::arguments::{LimitArguments, RecurrenceArguments};
+use crate::failure::{Failure, with_option};
 use answers::Refusal;
 use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroU32;
+use std::path::Path;
 use std::str::FromStr;
 use wythoff::automata::Automaton;
+use wythoff::formula::Definitions;
 use wythoff::numbers::work::Work;
-use wythoff::numbers::{Alpha, ContinuedFraction};
-use wythoff::prove::proof::AutomatonClaim;
+use wythoff::numbers::{Alpha, ContinuedFraction, Polynomial, Recurrence, RecurrenceError};
+use wythoff::prove::proof::{AutomatonClaim, alpha_of, statement_claim};
 use wythoff::solve::verify::{Claim, PositionSet};
 use wythoff::{Game, Natural};
 
@@ -56,6 +58,29 @@ pub fn text(what: &str, text: &str) -> Result<String, Failure> {
     }
     Ok(content)
 }
+
+/// The whole of a file, as bytes, where it and what is read from it, `times` as much, keep to `--memory`: a file may be a device without an end.
+pub fn file(path: impl AsRef<Path>, times: u64, work: &Work<'_>) -> Result<Vec<u8>, String> {
+    let cannot = |error| format!("cannot read it: {error}");
+    let mut bytes = Vec::new();
+    let most = work.memory / times.max(1);
+    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(cannot)?;
+    let needed = (bytes.len() as u128).saturating_mul(times.into());
+    work.reserve(needed, "what is read from the file").map_err(|halt| with_option(&halt, &["--memory"]))?;
+    Ok(bytes)
+}
+
+/// The same as text.
+pub fn text_file(path: impl AsRef<Path>, times: u64, work: &Work<'_>) -> Result<String, String> {
+    String::from_utf8(file(path, times, work)?)
+        .map_err(|_| "cannot read it: stream did not contain valid UTF-8".to_string())
+}
+
+/// A list of positions takes up to so many times the room of its text: numbers of a few figures become machine words.
+pub const LISTED: u64 = 16;
+
+/// A text whose reader counts what it makes of it: the bytes, which grow while they are read.
+pub const COUNTED: u64 = 2;
 
 /// A GAME string.
 pub fn game(text: &str) -> Result<Game, Failure> {
@@ -104,6 +129,37 @@ pub fn any_fraction(what: &str, cf: Option<&str>, a: Option<&str>) -> Result<Con
     ContinuedFraction::from_str(text).map_err(|error| Failure::about(what, error))
 }
 
+/// The numeration of `--recurrence` or `--pisot`, with its `--start`; nothing where neither is given.
+pub fn recurrence(arguments: &RecurrenceArguments) -> Result<Option<Recurrence>, Failure> {
+    let (option, polynomial) = match (&arguments.recurrence, &arguments.pisot) {
+        (Some(factors), _) => {
+            let factor = |text: &String| text.trim().parse::<i64>().ok();
+            let factors: Option<Vec<i64>> = factors.iter().map(factor).collect();
+            let problem = "must be integers below 2^63, separated by commas, as in 2,2";
+            let factors = factors.ok_or_else(|| Failure::about("--recurrence", problem))?;
+            ("--recurrence", Polynomial::of_recurrence(&factors))
+        }
+        (None, Some(text)) => ("--pisot", text.parse().map_err(|error| Failure::about("--pisot", error))?),
+        (None, None) if arguments.start.is_some() => {
+            return Err(Failure::new("--start: needs --recurrence or --pisot, whose first place values it gives"));
+        }
+        (None, None) => return Ok(None),
+    };
+    let start: Option<Vec<Natural>> = match &arguments.start {
+        None => None,
+        Some(list) => Some(list.iter().map(|text| number("--start", text.trim())).collect::<Result<_, _>>()?),
+    };
+    Recurrence::new(&polynomial, start.as_deref()).map(Some).map_err(|error| {
+        let about_start = matches!(
+            error,
+            RecurrenceError::StartValue { .. }
+                | RecurrenceError::NotIncreasing { .. }
+                | RecurrenceError::FewStartValues { .. }
+        );
+        Failure::about(if about_start && start.is_some() { "--start" } else { option }, error)
+    })
+}
+
 /// The options of [`limits`].
 pub const LIMITS: &[&str] = &["--memory", "--states", "--time"];
 
@@ -121,12 +177,25 @@ pub fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     text.trim().strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace)).map(str::trim)
 }
 
-/// The set of positions that a claim names, whose file is read here if it names one.
-pub fn claimed_set(text: &str) -> Result<Box<dyn PositionSet>, Failure> {
-    let Some(path) = after_word(text, "automaton") else { return Ok(Box::new(claim(text)?)) };
+/// The condition of a claim `formula …` that only the whole language of statements can say.
+pub fn statement_of_claim(text: &str) -> Option<&str> {
+    let statement = after_word(text, "formula")?;
+    let plain = text.parse::<Claim>().is_ok();
+    (!plain && Definitions::new().open_statement(statement).is_ok()).then_some(statement)
+}
+
+/// The set of positions that a claim about `game` names, whose file is read here if it names one.
+pub fn claimed_set(text: &str, game: &Game, work: &Work<'_>) -> Result<Box<dyn PositionSet>, Failure> {
+    if let Some(statement) = statement_of_claim(text) {
+        let set = statement_claim(statement, game.is_ordered(), alpha_of(game).as_ref(), work);
+        let set = set.map_err(|error| Failure::about("--claim", error))?;
+        return Ok(Box::new(AutomatonClaim(set)));
+    }
+    let Some(path) = after_word(text, "automaton") else { return Ok(Box::new(claim(text, work)?)) };
     let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--claim: automaton {path}"), problem);
-    let content = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
-    let automaton = Automaton::from_text(&content, &Work::default()).map_err(|error| refused(&error))?;
+    let content = text_file(path, COUNTED, work).map_err(|error| refused(&error))?;
+    let automaton = Automaton::from_text(&content, &work.beside(content.len() as u64));
+    let automaton = automaton.map_err(|error| refused(&with_option(&error, LIMITS)))?;
     match automaton.tracks() {
         2 => Ok(Box::new(AutomatonClaim(automaton))),
         tracks => Err(refused(&format!("it has {tracks} tracks, not two"))),
@@ -134,12 +203,11 @@ pub fn claimed_set(text: &str) -> Result<Box<dyn PositionSet>, Failure> {
 }
 
 /// A claim in words or as a list, whose file is read here.
-pub fn claim(text: &str) -> Result<Claim, Failure> {
+pub fn claim(text: &str, work: &Work<'_>) -> Result<Claim, Failure> {
     let refused = |problem: &dyn std::fmt::Display| Failure::about("--claim", problem);
     let Some(path) = after_word(text, "file") else {
         return text.parse().map_err(|error| refused(&error));
     };
-    let content =
-        std::fs::read_to_string(path).map_err(|error| refused(&format!("file {path}: cannot read it: {error}")))?;
+    let content = text_file(path, LISTED, work).map_err(|error| refused(&format!("file {path}: {error}")))?;
     Claim::listed(&content).map_err(|error| refused(&format!("file {path}, {error}")))
 }

@@ -40,12 +40,12 @@ pub fn table<T>(
 }
 
 /// All cores and the usual memory, unless told otherwise.
-fn within(threads: Option<NonZeroUsize>, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
+pub fn within(threads: Option<NonZeroUsize>, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     Ok(limits.work()?.with_threads(threads.unwrap_or_else(cores)))
 }
 
-fn refused(error: GrundyError) -> Failure {
+pub fn refused(error: GrundyError) -> Failure {
     match error {
         GrundyError::Halt(_) => Failure::of(&error, LIMITS),
         error => Failure::about("grundy", error),

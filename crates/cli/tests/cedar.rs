@@ -178,3 +178,159 @@ fn trees_and_searches_of_a_number_known_by_its_beginning() {
     assert_eq!((&known["mean"], &known["worst"]), (&whole["mean"], &whole["worst"]));
     cost("[1;2,3]", "10").assert_refused(&["beginning of alpha", "too few place values"]);
 }
+
+/// The p-values of a tree's nodes, from left to right.
+fn p_values(arguments: &[&str]) -> Vec<u64> {
+    rows(arguments).iter().map(|node| node["p_value"].as_str().unwrap().parse().unwrap()).collect()
+}
+
+/// Theorem 6.1 (ii): a tree with root digit d has p_{m+1} − (d − 1)p_m − 1 nodes, and they are the numbers next to each other.
+#[test]
+fn trees_have_any_root() {
+    // p_0 … p_3 = 1, 4, 13, 43; left of 200 stands everything above 100.
+    assert_eq!(p_values(&["cedar", "-a", "3", "-m", "2", "--digit", "2", "--json"]), Vec::from_iter(14..=42));
+    assert_eq!(p_values(&["cedar", "-a", "3", "-m", "2", "--digit", "3", "--json"]), Vec::from_iter(27..=42));
+    assert_eq!(p_values(&["cedar", "-a", "3", "--root", "110", "--json"]), Vec::from_iter(14..=25));
+    let wide = wythoff(&["cedar", "-a", "12", "--root", "<12>"]).stdout;
+    assert!(wide.starts_with("Cedar tree of [1;(12)], order 0, root <12>: 1 nodes, 1 leaf"), "{wide}");
+    let folded = wythoff(&["cedar", "-a", "3", "-m", "5", "--digit", "2", "--fold"]).stdout;
+    assert!(folded.starts_with("Cedar tree of [1;(3)], order 5, root 200000, folded: 1079 nodes"), "{folded}");
+    for (arguments, wanted) in [
+        (&["--root", "4"][..], "at most 3"),
+        (&["--root", "131"], "not allowed"),
+        (&["--root", "1x"], "no digit at character 2"),
+        (&["--root", "<1"], "angle brackets at character 1"),
+        (&["--root", "0"], "--root"),
+        (&["--digit", "4"], "between 1 and 3"),
+        (&["--digit", "x"], "--digit"),
+    ] {
+        wythoff(&[&["cedar", "-a", "3"], arguments].concat()).assert_refused(&[wanted]);
+    }
+}
+
+/// Theorem 6.1 (iv): what is left are 1 … q_{m+1} − 1, each once, in every form.
+#[test]
+fn the_q_tree_has_shed_its_leaves() {
+    let nodes = rows(&["cedar", "-a", "3", "-m", "2", "--leafless", "--json"]);
+    let values = nodes.iter().map(|node| node["q_value"].as_str().unwrap().parse::<u32>().unwrap());
+    assert!(values.eq(1..=32));
+    let text = wythoff(&["cedar", "-a", "3", "-m", "2", "--leafless"]).stdout;
+    assert_eq!(text.lines().count(), 3 + 32, "{text}");
+    assert!(text.starts_with("q-tree of [1;(3)], order 2: 32 nodes; the p-tree has shed 10 leaves."), "{text}");
+    // A left son whose right sibling was shed is the last of its parent.
+    assert!(!text.contains("├0") || text.lines().filter(|line| line.contains("├0")).count() < 32);
+    let svg = wythoff(&["cedar", "-a", "3", "-m", "2", "--leafless", "--svg"]).stdout;
+    assert_eq!((svg.matches("class=\"node\"").count(), svg.matches("class=\"leaf\"").count()), (32, 0));
+    assert_eq!(svg.matches("class=\"edge\"").count(), 31);
+    let dot = wythoff(&["cedar", "-a", "3", "-m", "2", "--leafless", "--dot"]).stdout;
+    assert_eq!(dot.matches(" -> n").count(), 31);
+}
+
+/// The sequences by their recursion, up to `most`.
+fn by_mex(a: u64, misere: bool, most: u64) -> [Vec<u64>; 2] {
+    let (mut lower, mut upper) = (Vec::new(), Vec::new());
+    for n in 0.. {
+        let (low, high) = match (misere, a, n) {
+            (true, 1, 0) => (2, 2),
+            _ => {
+                let low = (0..).find(|number| !lower.contains(number) && !upper.contains(number)).unwrap();
+                (low, low + a * n + u64::from(misere && a > 1))
+            }
+        };
+        if low > most {
+            break;
+        }
+        lower.push(low);
+        upper.push(high);
+    }
+    upper.retain(|number| *number <= most);
+    [lower, upper]
+}
+
+#[test]
+fn an_inorder_walk_fills_the_four_lists() {
+    for (a, order, most) in [(1u64, 6, 33u64), (2, 3, 40), (3, 2, 42), (5, 2, 160)] {
+        let [lower, upper] = by_mex(a, false, most);
+        let [misere_lower, misere_upper] = by_mex(a, true, most);
+        for (list, expected) in [("A", lower), ("B", upper), ("E", misere_lower), ("h", misere_upper)] {
+            let (a, order) = (a.to_string(), order.to_string());
+            let walked = rows(&["cedar", "-a", &a, "-m", &order, "--walk", list, "--json"]);
+            let values: Vec<u64> = walked.iter().map(|row| row["value"].as_str().unwrap().parse().unwrap()).collect();
+            assert_eq!(values, expected, "a = {a}, {list}");
+            assert!(walked.iter().enumerate().all(|(n, row)| row["n"] == n));
+        }
+    }
+    wythoff(&["cedar", "--cf", "[1;(1,2)]", "--walk", "A"]).assert_refused(&["--walk", "-a"]);
+    wythoff(&["cedar", "-a", "3", "-m", "40", "--walk", "A"]).assert_refused(&["nodes", "-m"]);
+    wythoff(&["cedar", "-a", "3", "--walk", "C"]).assert_refused(&["--walk"]);
+}
+
+#[test]
+fn adding_one_goes_through_all_representations() {
+    let counted = rows(&["cedar", "--cf", "[1;(2,3)]", "-m", "3", "--add-one", "--json"]);
+    // p_0 … p_4 = 1, 3, 10, 23, 79.
+    assert_eq!(counted.len(), 79);
+    for (n, row) in counted.iter().enumerate() {
+        let mut rest = n as u64;
+        let mut digits: Vec<u64> = Vec::new();
+        for place in [23, 10, 3, 1] {
+            digits.push(rest / place);
+            rest %= place;
+        }
+        let leading = digits.iter().take(3).take_while(|digit| **digit == 0).count();
+        assert_eq!(row["digits"], json!(digits[leading..]), "{n}");
+    }
+}
+
+#[test]
+fn a_sorted_file_is_searched_comparison_by_comparison() {
+    let path = std::env::temp_dir().join(format!("wythoff-search-{}.txt", std::process::id()));
+    let file = path.to_str().unwrap();
+    let numbers: Vec<u32> = (0..12).map(|index| 7 * index).collect();
+    std::fs::write(&path, numbers.iter().map(|number| format!("{number}\n")).collect::<String>()).unwrap();
+    for cf in ["[1;(1)]", "[1;(3)]", "[1;2,(3,4)]"] {
+        for reading in ["p", "q"] {
+            for key in 0..80u32 {
+                let key_text = key.to_string();
+                let found = wythoff(&[
+                    "cedar",
+                    "--cf",
+                    cf,
+                    "--reading",
+                    reading,
+                    "--search",
+                    file,
+                    "--key",
+                    &key_text,
+                    "--json",
+                ])
+                .json();
+                let line = numbers.iter().position(|number| *number == key).map(|index| index + 1);
+                assert_eq!(found["line"], json!(line), "{key}");
+                if line.is_none() {
+                    assert_eq!(found["before_line"], json!(numbers.partition_point(|number| *number < key) + 1));
+                }
+                // Each comparison turns to where the key is.
+                for compared in found["comparisons"].as_array().unwrap() {
+                    let entry: u32 = compared["entry"].as_str().unwrap().parse().unwrap();
+                    let turn = match entry.cmp(&key) {
+                        std::cmp::Ordering::Greater => json!(0),
+                        std::cmp::Ordering::Less => json!(1),
+                        std::cmp::Ordering::Equal => Value::Null,
+                    };
+                    assert_eq!(compared["turn"], turn);
+                }
+            }
+        }
+    }
+    std::fs::write(&path, "b\na\n").unwrap();
+    wythoff(&["cedar", "--search", file, "--key", "a"]).assert_refused(&["not sorted", "line 2"]);
+    std::fs::write(&path, "ash\ncedar\noak\n").unwrap();
+    let words = wythoff(&["cedar", "--search", file, "--key", "cedar"]).stdout;
+    assert!(words.contains("found in line       2") && words.contains("byte by byte"), "{words}");
+    std::fs::write(&path, [0xff, 0xfe]).unwrap();
+    wythoff(&["cedar", "--search", file, "--key", "a"]).assert_refused(&["cannot read it"]);
+    std::fs::remove_file(&path).unwrap();
+    wythoff(&["cedar", "--search", file, "--key", "a"]).assert_refused(&["cannot open it"]);
+    wythoff(&["cedar", "--search", file]).assert_refused(&["--key"]);
+}

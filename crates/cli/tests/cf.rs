@@ -105,3 +105,12 @@ fn bad_numbers_and_limits() {
     wythoff(&["cf", "[1;(2)]", "-a", "2"]).assert_refused(&["-a"]);
     wythoff(&["cf", "1/0"]).assert_refused(&["denominator is 0"]);
 }
+
+/// More than the standard library pads to.
+#[test]
+fn decimals_of_any_number_are_written() {
+    let answer = wythoff(&["cf", "[1;(70000)]", "--decimals", "70000", "--json"]).json();
+    let decimal = answer["decimal"].as_str().unwrap();
+    assert_eq!((&decimal[..9], decimal.len()), ("1.0000142", 70_002));
+    assert_eq!(answer["growth"]["constants"][0]["k"].as_str().unwrap().len(), 70_002);
+}

@@ -158,3 +158,40 @@ fn connell_tables_in_his_own_columns() {
     wythoff(&["table", "--wide"]).assert_refused(&["--wide", "no residues"]);
     wythoff(&["table", "-g", "connell:k=2", "--wide", "--format", "bfile"]).assert_refused(&["b-file", "--residue"]);
 }
+
+/// Columns wider than the standard library pads to stand as they are.
+#[test]
+fn tables_of_the_digits_of_any_number_are_written() {
+    let number = format!("1{}", "0".repeat(70_000));
+    for form in ["text", "csv"] {
+        let run = wythoff(&["digits", "--from", &number, "--count", "1", "--format", form]);
+        assert!(run.code == Some(0) && run.stdout.contains(&number), "{form}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn numbers_in_a_recurrence() {
+    let json = wythoff(&["digits", "20", "--recurrence", "2,2", "--json"]).json();
+    assert_eq!(json["system"], "recurrence 2,2 from 1,3");
+    assert_eq!(json["digits"], serde_json::json!([2, 1, 1]));
+    assert_eq!((&json["left_shift"], &json["right_shift"]), (&"55".into(), &"7".into()));
+    let plastic = wythoff(&["digits", "100", "--pisot", "z^3 = z + 1"]);
+    assert!(plastic.stdout.contains("not canonical: the expansion of 1 has a further factor"), "{}", plastic.stdout);
+    let table = wythoff(&["digits", "--recurrence", "2,1", "--start", "1,2", "--count", "6", "--format", "csv"]);
+    assert_eq!(table.stdout, "n,digits\n0,0\n1,1\n2,10\n3,11\n4,20\n5,100\n");
+}
+
+#[test]
+fn what_is_no_recurrence_says_why() {
+    for (arguments, reason) in [
+        (&["--pisot", "z^4 = z^2 + z + 1"][..], "try z^3 = z^2 + 1"),
+        (&["--pisot", "z^4 = z + 1"], "3 roots lie outside"),
+        (&["--pisot", "z^4 = z^3 + z^2 + z - 1"], "Salem"),
+        (&["--pisot", "z = 10"], "use base 10"),
+        (&["--recurrence", "1,x"], "must be integers"),
+        (&["--recurrence", "1,1", "--start", "1,1"], "--start: place values must grow"),
+        (&["--start", "1,2"], "needs --recurrence"),
+    ] {
+        wythoff(&[&["digits", "20"], arguments].concat()).assert_refused(&[reason]);
+    }
+}

@@ -25,7 +25,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Every command that writes a file, without its name.
-const WRITERS: [&[&str]; 14] = [
+const WRITERS: &[&[&str]] = &[
     &["plot", "--bound", "5", "--svg"],
     &["plot", "--bound", "5", "--png"],
     &["grundy", "--size", "3", "3", "--out"],
@@ -34,6 +34,8 @@ const WRITERS: [&[&str]; 14] = [
     &["cedar", "-m", "2", "--svg"],
     &["eval", "x = 3", "--free", "--dot"],
     &["prove", "--certificate"],
+    &["prove", "--coq"],
+    &["grundy", "--genus", "--size", "3", "3", "--out"],
     &["moves", "--addable", "--save"],
     &["moves", "--addable", "--bound", "5", "--svg"],
     &["moves", "--drop", "u = 1 & v = 9", "--certificate"],
@@ -175,7 +177,7 @@ fn a_dash_is_standard_output_where_nothing_else_goes_there_and_refused_elsewhere
         (run.status.code(), run.stdout, String::from_utf8(run.stderr).unwrap())
     };
     let checkpoint: &[&str] = &["period", "--rows", "3", "--checkpoint"];
-    for writer in WRITERS.into_iter().chain([checkpoint]) {
+    for writer in WRITERS.iter().copied().chain([checkpoint]) {
         let (code, written, said) = run(&[writer, &["-"]].concat());
         let alone = ["plot", "grundy", "cedar"].contains(&writer[0]);
         assert_eq!(

@@ -185,3 +185,37 @@ fn what_is_no_position_of_euclid_has_no_value() {
     let zero = wythoff(&["grundy", "-g", "euclid:zero", "--size", "3", "5", "--format", "csv"]);
     assert_eq!(zero.lines(), ["0,0,0,0,0", "0,1,2,3,4", "0,2,1,0,2"]);
 }
+
+#[test]
+fn a_table_without_cells_is_refused_in_every_form() {
+    for form in [&[][..], &["--json"], &["--genus"], &["--genus", "--json"], &["--class"], &["--format", "csv"]] {
+        let run = wythoff(&[&["grundy", "--size", "0", "1"], form].concat());
+        run.assert_refused(&["--size", "without cells"]);
+        assert_eq!(run.stdout, "", "{form:?}");
+    }
+}
+
+/// Every option that is named has the value it is named for, and there is one for each smaller value.
+#[test]
+fn the_reason_names_an_option_of_every_smaller_value() {
+    for game in ["wythoff", "wythoff:a=2", "connell:k=3", "lw:k=2"] {
+        for (x, y) in [("0", "0"), ("3", "4"), ("6", "9"), ("7", "7")] {
+            let told = wythoff(&["grundy", "-g", game, x, y, "--explain", "--json"]).json();
+            let value: u32 = told["value"].to_string().trim_matches('"').parse().unwrap();
+            let lines: Vec<&str> =
+                told["explanation"].as_array().unwrap().iter().map(|l| l.as_str().unwrap()).collect();
+            let options: Vec<_> = lines.iter().filter_map(|line| line.split_once(": a move leaves ")).collect();
+            assert_eq!(options.len() as u32, value, "{game} {x} {y}: {lines:?}");
+            for (smaller, (named, left)) in options.into_iter().enumerate() {
+                assert_eq!(named.trim().parse::<usize>().unwrap(), smaller);
+                let (x, y) = left.trim_matches(['(', ')']).split_once(", ").unwrap();
+                let there = wythoff(&["grundy", "-g", game, x, y, "--json"]).json();
+                assert_eq!(there["value"].to_string().trim_matches('"'), named.trim(), "{game} {left}");
+            }
+        }
+    }
+    let euclid = wythoff(&["grundy", "-g", "euclid", "13", "31", "--explain"]).stdout;
+    assert!(euclid.contains("Theorem 2") && euclid.contains("So the Sprague–Grundy value is 1."), "{euclid}");
+    assert!(wythoff(&["grundy", "-g", "nim", "5", "6", "--explain"]).stdout.contains("5 ⊕ 6 = 3"));
+    wythoff(&["grundy", "--size", "3", "3", "--explain"]).assert_refused(&["--explain"]);
+}

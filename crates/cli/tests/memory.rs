@@ -79,6 +79,36 @@ fn what_memory_allows_is_what_is_taken() {
         &["discover", "-g", "rules:u = 0 | v = 0 | |u - v| < 2"],
         &["prove", "-g", "wythoff:a=3"],
         &["eval", "forall n: A(n) < B(n) | n = 0"],
+        &["eval", "--free", "x != y", "--list", "100000"],
+        &["solve", "-g", "rules:u <= 3 & v <= 2", "900000", "1", "--all"],
+        &["solve", "-g", "rules:u < 0", "20000", "20000"],
+        &["table", "-g", "nim", "--count", "2000000", "--format", "bfile"],
+        &["table", "-g", "rules:u <= 3 & v <= 2", "--count", "100000"],
+        &["sum", "wythoff 1000000 1", "wythoff:a=2 3 300000"],
+        &["sum", "--misere", "wythoff 300000 1", "nim 7 9"],
+        &["grundy", "--genus", "100000", "3"],
+        &["grundy", "--class", "--size", "300", "300"],
+        &["grundy", "--size", "1000", "1000", "--png", "/dev/null"],
+        &["plot", "-g", "rules:u < 0", "--bound", "2000", "--svg", "/dev/null", "--png", "/dev//null"],
+        &["plot", "-g", "rules:u <= 3 & v <= 2", "--bound", "3000", "--svg", "/dev/null"],
+        &["plot", "--bound", "100000", "--png", "/dev/null"],
+        &["plot", "--value", "3", "--bound", "1500", "--svg", "/dev/null"],
+        &["sturmian", "-k", "3", "--length", "900000", "--check"],
+        &["cf", "[1;(4294967295)]", "--count", "600"],
+        &["cf", "[1;(1,2,3,4,5,6,7,8)]", "--decimals", "20000"],
+        &["digits", "--from", "1000000000000000000000", "--count", "100"],
+        &["cedar", "-a", "1", "-m", "14", "--json"],
+        &["design", "--cf", "[1;(2)]", "--bound", "1000000"],
+        &["design", "--cf", "[1;(2)]", "--bound", "500", "--base", "u = 0 | v = 0 | u = 2 * v"],
+        &["paper", "L13", "Theorem 3", "-k", "8"],
+        &["play", "-g", "rules:u = 0 | v = 0 | u = 2 * v", "4000", "4000"],
+        &["check", "/dev/zero"],
+        &["solve", "--strategy", "/dev/zero", "7", "12"],
+        &["verify", "--bound", "9", "--claim", "file /dev/zero"],
+        &["verify", "--bound", "9", "--claim", "automaton /dev/zero"],
+        &["prove", "--claim", "automaton /dev/zero"],
+        &["design", "--positions", "/dev/zero"],
+        &["period", "--rows", "3", "--checkpoint", "/dev/zero"],
     ] {
         for megabytes in [1, 16] {
             let mut all = arguments.to_vec();
@@ -88,5 +118,23 @@ fn what_memory_allows_is_what_is_taken() {
             let allowed = matches!(run.code, Some(0 | 1)) || !run.refusal().contains("out of memory");
             assert!(allowed, "{all:?}: {}", run.stderr);
         }
+    }
+}
+
+/// A device has no end, and a file may be longer than what there is.
+#[test]
+fn files_are_read_as_far_as_memory_allows() {
+    for arguments in [
+        &["check", "/dev/zero"][..],
+        &["solve", "--strategy", "/dev/zero", "7", "12"],
+        &["verify", "--bound", "9", "--claim", "file /dev/zero"],
+        &["verify", "--bound", "9", "--claim", "automaton /dev/zero"],
+        &["prove", "--claim", "automaton /dev/zero"],
+        &["prove", "--claim", "file /dev/zero"],
+        &["design", "--positions", "/dev/zero"],
+        &["design", "--claim", "file /dev/zero"],
+    ] {
+        let run = within(90_000, &[arguments, &["--memory", "16M"][..]].concat());
+        run.assert_refused(&["what is read from the file", "--memory sets the limit"]);
     }
 }

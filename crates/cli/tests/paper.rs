@@ -53,7 +53,7 @@ fn every_form_can_be_asked_for() {
 #[test]
 fn what_is_not_there_is_refused_in_one_line() {
     wythoff(&["paper", "F83"]).assert_refused(&["no 'F83'", "C59, F82, F84, F05, L13"]);
-    wythoff(&["paper", "F84", "Tabel", "4"]).assert_refused(&["F84 has no 'Tabel 4'; nearest: Table 4", "lists all"]);
+    wythoff(&["paper", "F84", "Tabel", "4"]).assert_refused(&["F84 has no 'Tabel 4'; nearest: 'Table 4'", "lists all"]);
     wythoff(&["paper", "F84", "Table 1", "-a", "3"])
         .assert_refused(&["-a: Table 1 has no such parameter", "--from, --count"]);
     wythoff(&["paper", "F84", "Table 4", "--format", "svg"]).assert_refused(&["--format: Table 4 has no picture"]);

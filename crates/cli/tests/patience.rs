@@ -63,12 +63,20 @@ fn endless(test: &str) -> Vec<Vec<String>> {
         vec!["discover", "-g", "lw:k=3", "--bound", "12", "--states", "20"],
         vec!["table", "-g", "connell:k=4294967295", "--from", "1", "--count", "6"],
         vec!["play", "7", "12"],
+        vec!["play", "-g", "rules:u = 0 | v = 0 | u = 2 * v", "20000", "20000", "--time", YEAR],
+        vec!["cf", "--check", "--numbers", "10000000", "--count", "1000"],
+        vec!["cf", "[1;(1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9)]", "--decimals", "100000"],
+        vec!["grundy", "--genus", "--size", "6000", "6000", "--time", YEAR],
+        vec!["digits", "--from", "0", "--count", "1000000000000"],
+        vec!["table", "--cf", "[1;(2,1)]", "--count", "1000000000000"],
+        vec!["design", "--cf", "[1;(3,1)]", "--bound", "100000000"],
+        vec!["paper", "C59", "Beatty sequences of argument α", "--cf", "[1;2,(3,4,5,6,7)]"],
     ];
     listed.into_iter().map(|arguments| arguments.into_iter().map(str::to_string).collect()).collect()
 }
 
 fn waits_for_input(arguments: &[String]) -> bool {
-    arguments[0] == "play" || ["-", "@/dev/stdin", "/dev/stdin"].contains(&arguments[1].as_str())
+    arguments == ["play", "7", "12"] || ["-", "@/dev/stdin", "/dev/stdin"].contains(&arguments[1].as_str())
 }
 
 /// Starts `wythoff` with an input that never comes; what it prints is thrown away.
@@ -154,7 +162,26 @@ const QUICK: &[&[&str]] = &[
     &["eval", "forall x: x = x"],
     &["cedar"],
     &["sturmian", "-k", "2"],
+    &["cf"],
+    &["paper", "F84", "Table 4"],
+    &["play", "7", "12"],
 ];
+
+/// Nothing of these can take long: the server has limits of its own, and the others print a page.
+const WITHOUT_LIMITS: [&str; 4] = ["serve", "completions", "man", "help"];
+
+#[test]
+fn no_command_is_left_out() {
+    let help = wythoff(&["--help"]).stdout;
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let named = listed.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+    let named: Vec<&str> = named.collect();
+    assert!(named.len() > 15, "{named:?}");
+    for name in named.into_iter().filter(|name| !WITHOUT_LIMITS.contains(name)) {
+        assert!(QUICK.iter().any(|arguments| arguments[0] == name), "{name} has no quick question");
+        assert!(endless("every").iter().any(|arguments| arguments[0] == name), "{name} has no endless question");
+    }
+}
 
 /// Every run has used more than a nanosecond when it looks for the first time.
 #[test]

@@ -187,3 +187,26 @@ fn euclid_without_what_is_no_position() {
     refused(&["-g", "euclid", "--bound", "6000", "--svg", &svg], &["wedge", "5999", "--bound"]);
     refused(&["-g", "euclid:misere", "--grundy", "--svg", &svg], &["normal play"]);
 }
+
+/// The moves of lw:k=2 up to 100: Nim moves, the extended diagonal, and (2, 6), (9, 25), (35, 96) both ways round.
+#[test]
+fn sets_of_moves_are_drawn_where_they_are_sets() {
+    let path = std::env::temp_dir().join(format!("wythoff-moves-{}.svg", std::process::id()));
+    let file = path.to_str().unwrap();
+    let drawn = wythoff(&["plot", "-g", "lw:k=2", "--moves", "--svg", file, "--json"]).json();
+    assert_eq!((drawn["points"].as_u64(), drawn["kind"].as_str()), (Some(2 * 100 + 100 + 2 * 99 + 6), Some("moves")));
+    let ray = wythoff(&["plot", "-g", "euclid", "--ray", "2", "--bound", "20", "--svg", file, "--json"]).json();
+    assert_eq!((ray["points"].as_u64(), ray["kind"].as_str()), (Some(40), Some("ray")));
+    assert!(std::fs::read_to_string(&path).unwrap().contains("straddle"));
+    std::fs::remove_file(&path).unwrap();
+    let refused = |arguments: &[&str], wanted: &[&str]| {
+        wythoff(&[&["plot", "--svg", file], arguments].concat()).assert_refused(wanted);
+    };
+    refused(&["-g", "euclid", "--moves"], &["not invariant", "may be taken from"]);
+    refused(&["-g", "wythoff:offdiagonal", "--moves"], &["not invariant", "(0, 1)"]);
+    refused(&["-g", "rules:u = 0 & x >= 0", "--moves"], &["u and v alone"]);
+    refused(&["--moves", "--bound", "1001"], &["1000"]);
+    refused(&["--ray", "2"], &["-g euclid"]);
+    refused(&["-g", "euclid", "--ray", "0"], &["--ray"]);
+    refused(&["-g", "euclid", "--ray", "4294967295"], &["--bound"]);
+}

@@ -66,7 +66,7 @@ fn game(parameter: fn() -> BoxedStrategy<u32>) -> impl Strategy<Value = String> 
                 "v = 0",
                 "u = v",
                 "|u - v| < 2",
-                "u < 0",
+                "0 = 1",
                 "2*u = v",
                 "u % 3 = 0",
                 "u <= y & v <= 2",

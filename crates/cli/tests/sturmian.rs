@@ -91,3 +91,42 @@ fn lw_everywhere() {
     wythoff(&["solve", "-g", "lw:k=0", "1", "2"]).assert_refused(&["k=0 is out of range"]);
     wythoff(&["solve", "-g", "lw:k=2", "1", "2", "--front", "cedar"]).assert_refused(&["algebraic, recursive"]);
 }
+
+/// The words of [1;(3,1)] are those of lw:k=3, made by another way.
+#[test]
+fn any_number_has_its_words() {
+    let any = wythoff(&["sturmian", "--cf", "[1;(3,1)]", "--length", "200", "--json"]).json();
+    let rows = wythoff(&["sturmian", "-k", "3", "--length", "200", "--json"]);
+    let rows: Vec<serde_json::Value> = rows.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let word = |step: &str, small: u64| -> String {
+        rows.iter().map(|row| if row[step].as_u64() == Some(small) { 'S' } else { 'L' }).collect()
+    };
+    assert_eq!(any["lower"], word("delta_a", 1));
+    assert_eq!(any["upper"], word("delta_b", 4));
+    assert_eq!((any["inverse"].as_str(), any["sturm_number"].as_str()), (Some("[0;(1,3)]"), Some("(ii)")));
+    let none = wythoff(&["sturmian", "--cf", "[1;5,(1,2)]"]).stdout;
+    assert!(none.contains("no Sturm number"), "{none}");
+    wythoff(&["sturmian", "--cf", "[1;2,3]"]).assert_refused(&["--cf"]);
+    wythoff(&["sturmian"]).assert_refused(&["-k"]);
+}
+
+/// L13's Example 5, Lemma 21 and Definition 18 for k = 3.
+#[test]
+fn moves_finite_words_and_syllables_are_listed() {
+    let moves = wythoff(&["sturmian", "-k", "3", "--moves", "--length", "6", "--json"]).json();
+    let takes: Vec<String> = moves["moves"].as_array().unwrap().iter().map(|m| m["take"].to_string()).collect();
+    let expected = [(2, 8), (3, 13), (11, 42), (17, 66), (54, 205), (84, 320)];
+    assert_eq!(takes, expected.map(|(u, v)| format!("[\"{u}\",\"{v}\"]")));
+    let words = wythoff(&["sturmian", "-k", "3", "--family", "1", "--length", "300", "--json"]).json();
+    let lengths: Vec<usize> =
+        words["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap().len()).collect();
+    // v_j + 1 for v = 1, 8, 42, 205.
+    assert_eq!(lengths, [2, 9, 43, 206]);
+    let syllables = wythoff(&["sturmian", "-k", "3", "--syllables", "--length", "18"]).stdout;
+    assert!(
+        syllables.ends_with("  S L_1 L_2 L_3\n  S L_1 L_2 L_3 L_1\n  S L_2 L_3 L_1 L_2\n  S L_3 L_1 L_2\n"),
+        "{syllables}"
+    );
+    wythoff(&["sturmian", "-k", "3", "--family", "3"]).assert_refused(&["--family", "1 to k - 1 = 2"]);
+    assert!(wythoff(&["sturmian", "-k", "1", "--moves"]).stdout.contains("none"));
+}

@@ -136,3 +136,19 @@ fn euclid_has_a_table_without_end() {
     let far = wythoff(&["table", "-g", "euclid:misere", "--from", "1000000000000000000000000", "--count", "2"]);
     assert_eq!(far.lines().len(), 4);
 }
+
+/// The value of each summand, their XOR, and F05's consequence (iii) where it holds and where it does not.
+#[test]
+fn the_reason_tells_the_values() {
+    let mended = wythoff(&["sum", "euclid 2 5", "nim 1", "--explain"]).stdout;
+    for part in ["summand 0, euclid 2 5, has value 2", "2 ⊕ 1 = 3", "but it has 0", "y mod x, which leaves (2, 1)"] {
+        assert!(mended.contains(part), "{part}: {mended}");
+    }
+    let as_printed = wythoff(&["sum", "euclid 2 5", "--explain"]).stdout;
+    assert!(as_printed.contains("it has the value 0"), "{as_printed}");
+    let lost = wythoff(&["sum", "wythoff 1 2", "--explain", "--json"]).json();
+    assert_eq!(lost["explanation"].as_array().unwrap().len(), 2);
+    let misere = wythoff(&["sum", "--misere", "wythoff 3 5", "nim 1", "--explain"]).stdout;
+    assert!(misere.contains("no swap position: the same") && misere.contains("a swap position: 0"), "{misere}");
+    assert!(wythoff(&["sum", "nim 3", "--json"]).json().get("explanation").is_none());
+}

@@ -128,6 +128,11 @@ pub enum FormulaErrorKind {
     ModulusNotConstant,
     /// `t % m` with m ≤ 0.
     ModulusNotPositive,
+    /// A part of a rule that no move satisfies, whatever the heaps.
+    Impossible {
+        /// The part, cut if it is long.
+        part: String,
+    },
     /// Nothing is stated.
     EmptyStatement,
     /// `t / m` with a variable m.
@@ -283,6 +288,9 @@ impl fmt::Display for FormulaErrorKind {
             }
             Self::ModulusNotConstant => write!(f, "the number after '%' must be a constant"),
             Self::ModulusNotPositive => write!(f, "the number after '%' must be 1 or more"),
+            Self::Impossible { part } => {
+                write!(f, "no move satisfies {part}: mend this part or leave it out (0 = 1 allows nothing)")
+            }
             // What can only be wrong in statements.
             Self::EmptyStatement => write!(f, "nothing is stated: write for example forall n: B(n) = A(n) + n"),
             Self::DivisorNotConstant => write!(f, "the number after '/' must be a constant"),

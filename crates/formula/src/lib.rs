@@ -17,7 +17,9 @@ mod error;
 mod evaluate;
 mod language;
 mod lexer;
+mod omega;
 mod parser;
+mod parts;
 mod pattern;
 mod print;
 mod statement;
@@ -28,6 +30,7 @@ pub use evaluate::{Pair, Values};
 pub use language::{Further, Language, Rules, Variable};
 pub use pattern::{DigitSet, Pattern, PatternError, PatternErrorKind, Positions};
 pub use statement::{
-    Condition, Definition, Definitions, Floor, Function, Name, Offset, Quantifier, Rational, Statement, Statements,
+    Condition, Definition, Definitions, Evaluator, Extreme, Floor, Function, Name, Offset, Quantifier, Rational,
+    RuleText, Statement, Statements, Undecided,
 };
 pub use tree::{Comparison, Formula, Term};

@@ -23,7 +23,10 @@ impl FromStr for Formula {
 
     /// Cost: linear in the length of `text`, but for the arithmetic of huge constants.
     fn from_str(text: &str) -> Result<Formula, FormulaError> {
-        Parser::<Rules>::new(text, ())?.whole()?.into_formula().map_err(|(kind, at)| FormulaError::new(kind, at, text))
+        Parser::<Rules>::new(text, Vec::new())?
+            .whole()?
+            .into_formula()
+            .map_err(|(kind, at)| FormulaError::new(kind, at, text))
     }
 }
 
@@ -31,7 +34,10 @@ impl FromStr for Term {
     type Err = FormulaError;
 
     fn from_str(text: &str) -> Result<Term, FormulaError> {
-        Parser::<Rules>::new(text, ())?.whole()?.into_term().map_err(|(kind, at)| FormulaError::new(kind, at, text))
+        Parser::<Rules>::new(text, Vec::new())?
+            .whole()?
+            .into_term()
+            .map_err(|(kind, at)| FormulaError::new(kind, at, text))
     }
 }
 
@@ -52,12 +58,15 @@ pub(crate) trait Grammar: Language {
     fn prefix(parser: &mut Parser<'_, Self>) -> Option<Result<Parsed<Self>, Failure>>;
     /// An operand that begins with a name, which is the next token.
     fn name(parser: &mut Parser<'_, Self>, name: &str) -> Result<Parsed<Self>, Failure>;
+    /// A comparison that begins at `at` has been read; they are, from left to right.
+    fn compared(_context: &mut Self::Context, _at: usize) {}
     /// `term / divisor`; `at` is the place of the divisor.
     fn quotient(term: Term<Self>, divisor: &Term<Self>, at: usize) -> Result<Term<Self>, Failure>;
 }
 
 impl Grammar for Rules {
-    type Context = ();
+    /// Where comparisons begin, from left to right.
+    type Context = Vec<usize>;
     const DIALECT: Dialect = Dialect::Rules;
     const EMPTY: FormulaErrorKind = FormulaErrorKind::Empty;
 
@@ -76,6 +85,10 @@ impl Grammar for Rules {
         let variable = Variable::from_letter(name).ok_or_else(unknown)?;
         parser.advance();
         Ok(Parsed::term(Term::Variable(variable), at, 1))
+    }
+
+    fn compared(places: &mut Vec<usize>, at: usize) {
+        places.push(at);
     }
 
     fn quotient(_: Term<Rules>, _: &Term<Rules>, at: usize) -> Result<Term<Rules>, Failure> {
@@ -305,6 +318,7 @@ impl<'t, L: Grammar> Parser<'t, L> {
         if let TokenKind::Compare(_) = self.kind() {
             return Err((FormulaErrorKind::ChainedComparison, self.at()));
         }
+        L::compared(&mut self.context, at);
         Ok(Parsed::formula(Formula::Compare(comparison, left, right), at, depth))
     }
 

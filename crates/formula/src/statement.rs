@@ -7,9 +7,14 @@
 //! A name means one thing: a quantifier may not bind a name that is bound around it, nor one that is free elsewhere.
 
 mod definition;
+mod evaluate;
 mod parse;
 mod print;
+mod range;
+mod rule;
 mod tree;
 
 pub use definition::{Definition, Definitions};
-pub use tree::{Condition, Floor, Function, Name, Offset, Quantifier, Rational, Statement, Statements};
+pub use evaluate::{Evaluator, Undecided};
+pub use rule::RuleText;
+pub use tree::{Condition, Extreme, Floor, Function, Name, Offset, Quantifier, Rational, Statement, Statements};

@@ -4,6 +4,7 @@ mod lemmas;
 
 pub use lemmas::{DeviationCheck, DeviationLemma, DeviationVerdict};
 
+use crate::work::{Halt, Meter, Work};
 use crate::{ContinuedFraction, Convergent, Integer, Natural, QuadraticNumber};
 
 /// D_(−1), D_0, D_1, …, D_i = αq_i − p_i, exactly [F82, §5; F84, §5; F05, §3].
@@ -11,12 +12,14 @@ use crate::{ContinuedFraction, Convergent, Integer, Natural, QuadraticNumber};
 /// A continued fraction that ends is taken as the rational number it is; its last D is 0.
 ///
 /// ```
+/// use wythoff_numeration::work::Work;
 /// use wythoff_numeration::{DeviationLemma, DeviationVerdict, Deviations};
-/// let deviations = Deviations::new(&"[1;(2)]".parse()?, 10);
+/// let work = Work::default();
+/// let deviations = Deviations::new(&"[1;(2)]".parse()?, 10, &work)?;
 /// let listed: Vec<String> = (-1..4).map(|i| deviations.get(i).unwrap().to_string()).collect();
 /// assert_eq!(listed, ["-1", "-1 + √2", "-3 + 2√2", "-7 + 5√2", "-17 + 12√2"]);
 /// assert_eq!(deviations.get(9).unwrap().figures(3), "-0.000149");
-/// let checked = deviations.check(DeviationLemma::Telescoping, 0);
+/// let checked = deviations.check(DeviationLemma::Telescoping, 0, &work)?;
 /// assert_eq!((checked.instances, checked.verdict), (30, DeviationVerdict::Holds));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -41,11 +44,17 @@ pub struct Deviation {
 }
 
 impl Deviations {
+    /// So many numbers as long as its convergent a row has: the convergent itself, the deviation, and what is written of them.
+    const NUMBERS: usize = 12;
+
     /// The largest index that is computed: lemmas are held against every pair of indices.
     pub const MAX_INDEX: usize = 1000;
 
     /// D_(−1) to D_`last`, no further than [`MAX_INDEX`](Self::MAX_INDEX) and the end of a finite continued fraction.
-    pub fn new(fraction: &ContinuedFraction, last: usize) -> Deviations {
+    ///
+    /// # Errors
+    /// What ends the work early.
+    pub fn new(fraction: &ContinuedFraction, last: usize, work: &Work) -> Result<Deviations, Halt> {
         let alpha = fraction.value();
         let before = Convergent { numerator: Natural::ONE, denominator: Natural::ZERO };
         let convergents = fraction.convergents().take(last.min(Self::MAX_INDEX) + 1);
@@ -55,8 +64,14 @@ impl Deviations {
             let value = missed.plus_integer(&-Integer::from(&convergent.numerator));
             Deviation { index, quotient, convergent, value }
         };
-        let rows = (-1..).zip(quotients).zip(std::iter::once(before).chain(convergents)).map(row).collect();
-        Deviations { fraction: fraction.clone(), alpha, rows }
+        let meter = Meter::new(work, "the list of convergents");
+        let (mut rows, mut bytes) = (Vec::new(), 0);
+        for each in (-1..).zip(quotients).zip(std::iter::once(before).chain(convergents)) {
+            bytes += size_of::<Deviation>() + Self::NUMBERS * each.1.numerator.bits() as usize / 8;
+            meter.room(bytes)?;
+            rows.push(row(each));
+        }
+        Ok(Deviations { fraction: fraction.clone(), alpha, rows })
     }
 
     /// The continued fraction.

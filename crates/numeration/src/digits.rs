@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::str::FromStr;
 
 /// A representation (d_m, …, d_1, d_0) [F84, Def. 4.3], without leading zeros; the representation of 0 has no digits.
 ///
@@ -118,6 +119,77 @@ impl fmt::Display for Digits {
     /// Most significant first: `1020`, and `1<12>03` where digits pass 9. No two representations are written alike.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&Digit::word(&self.most_significant_first()))
+    }
+}
+
+/// Why a text is no representation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadDigitsError {
+    /// Nothing is written.
+    Nothing,
+    /// A sign that is no digit, at this place, counted from 1.
+    Sign {
+        /// The place.
+        place: usize,
+    },
+    /// What stands between `<` and `>`, at this place, is no number below 2^32, or the `>` is missing.
+    Number {
+        /// The place of the `<`, counted from 1.
+        place: usize,
+    },
+}
+
+impl fmt::Display for ReadDigitsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => write!(f, "no digits: write them like 1020, or 1<12>03 where they pass 9"),
+            Self::Sign { place } => {
+                write!(f, "no digit at character {place}: write digits like 1020, or 1<12>03 where they pass 9")
+            }
+            Self::Number { place } => {
+                write!(f, "no digit below 2^32 in angle brackets at character {place}: write it like <12>")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadDigitsError {}
+
+/// As they are written: `1020`, `1<12>03`; leading zeros are dropped. Whether a numeration has them is another question.
+///
+/// ```
+/// use wythoff_numeration::Digits;
+/// let digits: Digits = "01<12>0".parse()?;
+/// assert_eq!(digits.most_significant_first(), [1, 12, 0]);
+/// assert!("1.2".parse::<Digits>().is_err() && "<12".parse::<Digits>().is_err() && "".parse::<Digits>().is_err());
+/// # Ok::<(), wythoff_numeration::ReadDigitsError>(())
+/// ```
+impl FromStr for Digits {
+    type Err = ReadDigitsError;
+
+    fn from_str(text: &str) -> Result<Digits, ReadDigitsError> {
+        let mut digits = Vec::new();
+        let mut signs = (1..).zip(text.trim().chars());
+        while let Some((place, sign)) = signs.next() {
+            if sign == '<' {
+                let mut closed = false;
+                let number: String = signs
+                    .by_ref()
+                    .map(|(_, sign)| sign)
+                    .take_while(|sign| {
+                        closed = *sign == '>';
+                        !closed
+                    })
+                    .collect();
+                let plain = closed && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+                let digit = number.parse().ok().filter(|_| plain);
+                digits.push(digit.ok_or(ReadDigitsError::Number { place })?);
+            } else {
+                digits.push(sign.to_digit(10).ok_or(ReadDigitsError::Sign { place })?);
+            }
+        }
+        if digits.is_empty() { Err(ReadDigitsError::Nothing) } else { Ok(Digits::from_most_significant(&digits)) }
     }
 }
 

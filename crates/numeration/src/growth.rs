@@ -223,6 +223,20 @@ mod tests {
     }
 
     #[test]
+    fn roots_of_long_periods_are_correctly_rounded() {
+        for (text, places) in [("[1;(1,2,3,4,5,6,7,8,9,10,11,12)]", 300), ("[1;(1,1,1,1,2)]", 1000), ("[1;(3,1)]", 0)] {
+            let growth = text.parse::<ContinuedFraction>().unwrap().growth().unwrap();
+            let rate: Natural = growth.rate(places).replace('.', "").parse().unwrap();
+            // 2·10^places·g lies within 1 of twice what is written: compare r-th powers.
+            let scale = (Natural::from(10u32).pow(places.into()) * 2).pow(growth.period() as u64);
+            let power = growth.factor().scaled(&scale.into());
+            let bound = |twice: Natural| QuadraticNumber::integer(twice.pow(growth.period() as u64).into());
+            assert_eq!(power.compare(&bound(&rate * 2 - 1)), Ok(std::cmp::Ordering::Greater), "{text}");
+            assert_eq!(power.compare(&bound(&rate * 2 + 1)), Ok(std::cmp::Ordering::Less), "{text}");
+        }
+    }
+
+    #[test]
     fn what_has_no_growth() {
         assert_eq!("[1;2,3]".parse::<ContinuedFraction>().unwrap().growth().unwrap_err(), GrowthError::Finite);
         let long = ContinuedFraction::new(vec![1], (1..=65).collect()).unwrap();

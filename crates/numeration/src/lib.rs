@@ -33,6 +33,7 @@
 //!   for any α > 1
 //! * `digits`, `system`: [`Digits`], and [`Numeration`], which writes numbers in the p-, q- and q′-systems
 //! * `alpha`, `place_values`: [`Alpha`], a number or the first quotients of one with what they justify; [`PlaceValues`], bases and lists
+//! * `recurrence`: [`Recurrence`], place values of a Pisot number of any degree, with the exact test of its [`Polynomial`]
 //! * `cedar`: [`CedarTree`], all representations of one length as a search tree that is never built
 //! * `search`: [`FibonacciSearch`], the same tree as a search in a sorted table, and what it costs
 //! * `morphism`: [`Morphism`], words that a substitution leaves unchanged
@@ -54,6 +55,7 @@ mod morphism;
 mod place_values;
 mod plain;
 mod quadratic;
+mod recurrence;
 mod search;
 mod square_root;
 mod system;
@@ -70,12 +72,15 @@ pub use continued_fraction::{
     Continuants, ContinuedFraction, ContinuedFractionError, Convergent, Convergents, ParseContinuedFractionError, Terms,
 };
 pub use deviations::{Deviation, DeviationCheck, DeviationLemma, DeviationVerdict, Deviations};
-pub use digits::{Digit, Digits};
+pub use digits::{Digit, Digits, ReadDigitsError};
 pub use growth::{Growth, GrowthError};
 pub use morphism::Morphism;
 pub use place_values::{PlaceValueError, PlaceValues};
 pub use plain::{excerpt, plain_number};
 pub use quadratic::{ParseQuadraticError, QuadraticError, QuadraticIrrational, QuadraticNumber, floor_of};
+pub use recurrence::{
+    Always, Language, ParryExpansion, ParsePolynomialError, Places, Polynomial, Recurrence, RecurrenceError, Vector,
+};
 pub use search::{FibonacciSearch, Mean, SearchCost, SearchCostError, SearchError, Weighting, short_periods};
 pub use square_root::{FixedPointRoot, RootMultiple};
 pub use system::{Numeration, NumerationError, System};

@@ -11,6 +11,7 @@ pub(crate) use arithmetic::rational;
 pub(crate) use element::{Element, floor_of_multiple, sign};
 pub use error::QuadraticError;
 pub use number::QuadraticNumber;
+pub(crate) use number::with_point;
 pub use parse::ParseQuadraticError;
 
 use crate::{Integer, Natural};

@@ -1,6 +1,7 @@
 //! Decimals, D_i and the lemmas about them, against integers that know nothing of square roots.
 
 use testkit::numeration as slow;
+use wythoff_numeration::work::Work;
 use wythoff_numeration::{ContinuedFraction, DeviationLemma, DeviationVerdict, Deviations, Natural, QuadraticNumber};
 
 const FRACTIONS: [&str; 9] = [
@@ -73,7 +74,7 @@ fn decimals_of_rational_numbers() {
 fn deviations_are_what_convergents_miss() {
     for text in FRACTIONS {
         let fraction = fraction(text);
-        let deviations = Deviations::new(&fraction, 20);
+        let deviations = Deviations::new(&fraction, 20, &Work::default()).unwrap();
         assert_eq!(deviations.rows().len(), 22);
         // α between two far convergents, so that αq − p lies between two fractions.
         let far: Vec<_> = fraction.convergents().skip(40).take(2).collect();
@@ -90,16 +91,16 @@ fn deviations_are_what_convergents_miss() {
 #[test]
 fn the_lemmas_hold_for_every_fraction_they_speak_of() {
     for text in FRACTIONS {
-        let deviations = Deviations::new(&fraction(text), 24);
+        let deviations = Deviations::new(&fraction(text), 24, &Work::default()).unwrap();
         for lemma in DeviationLemma::ALL {
-            let checked = deviations.check(lemma, 300);
+            let checked = deviations.check(lemma, 300, &Work::default()).unwrap();
             match checked.verdict {
                 DeviationVerdict::Holds => assert!(checked.instances > 0, "{text} {lemma}"),
                 DeviationVerdict::NotApplicable(_) => assert_eq!(checked.instances, 0),
                 DeviationVerdict::Fails(reason) => panic!("{text} {lemma}: {reason}"),
             }
         }
-        let pairs = deviations.check(DeviationLemma::Telescoping, 0).instances;
+        let pairs = deviations.check(DeviationLemma::Telescoping, 0, &Work::default()).unwrap().instances;
         // j = −1 … 24 with j + 2m ≤ 24: 12 + 12 + 11 + 11 + …
         assert_eq!(pairs, (1..=12).sum::<u64>() * 2);
     }
@@ -109,9 +110,10 @@ fn the_lemmas_hold_for_every_fraction_they_speak_of() {
 fn every_number_is_an_instance_of_one_relation() {
     use DeviationLemma::{EvenOnesAfterLarge, EvenOnesAfterZero, OddOnesAfterLarge, OddOnesAfterZero};
     for a in [1u32, 2, 3, 4, 7] {
-        let deviations = Deviations::new(&ContinuedFraction::constant(a.try_into().unwrap()), 30);
+        let deviations =
+            Deviations::new(&ContinuedFraction::constant(a.try_into().unwrap()), 30, &Work::default()).unwrap();
         let counted = [EvenOnesAfterZero, OddOnesAfterLarge, OddOnesAfterZero, EvenOnesAfterLarge]
-            .map(|lemma| deviations.check(lemma, 400).instances);
+            .map(|lemma| deviations.check(lemma, 400, &Work::default()).unwrap().instances);
         let mut expected = [0; 4];
         for n in 0..=400 {
             let digits = slow::digits(slow::System::Q, &[u128::from(a); 40], n).unwrap();
@@ -131,10 +133,13 @@ fn every_number_is_an_instance_of_one_relation() {
 
 #[test]
 fn a_rational_number_has_deviations_and_no_lemmas() {
-    let deviations = Deviations::new(&fraction("[1;2,3]"), 20);
+    let deviations = Deviations::new(&fraction("[1;2,3]"), 20, &Work::default()).unwrap();
     let listed: Vec<String> = deviations.rows().iter().map(|row| row.value.to_string()).collect();
     assert_eq!(listed, ["-1", "3/7", "-1/7", "0"]);
     for lemma in DeviationLemma::ALL {
-        assert_eq!(deviations.check(lemma, 10).verdict, DeviationVerdict::NotApplicable("α is rational"));
+        assert_eq!(
+            deviations.check(lemma, 10, &Work::default()).unwrap().verdict,
+            DeviationVerdict::NotApplicable("α is rational")
+        );
     }
 }

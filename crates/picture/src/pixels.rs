@@ -21,9 +21,9 @@ impl Pixels {
 
     /// The colour of each cell (column, row), rows counted from the bottom.
     pub fn of_table(width: usize, height: usize, cell: impl Fn(usize, usize) -> Colour) -> Pixels {
-        let cell = &cell;
-        let rows = (0..height).rev().flat_map(|row| (0..width).map(move |column| cell(column, row)));
-        Pixels { width, height, colours: rows.collect() }
+        let mut colours = Vec::with_capacity(width * height);
+        (0..height).rev().for_each(|row| colours.extend((0..width).map(|column| cell(column, row))));
+        Pixels { width, height, colours }
     }
 
     pub fn width(&self) -> usize {
@@ -80,7 +80,9 @@ impl Pixels {
             }
             None => {
                 encoder.set_color(png::ColorType::Rgb);
-                self.colours.iter().flat_map(|colour| colour.channels).collect()
+                let mut channels = Vec::with_capacity(3 * self.colours.len());
+                self.colours.iter().for_each(|colour| channels.extend(colour.channels));
+                channels
             }
         };
         let mut writer = encoder.write_header()?;

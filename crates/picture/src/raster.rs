@@ -2,9 +2,9 @@
 
 use crate::colour::Colour;
 use crate::font;
+use crate::outline::Curve;
 use crate::picture::{Anchor, DASH, PIXELS_PER_UNIT, Picture, Place, Shape, Text};
 use crate::pixels::Pixels;
-use ab_glyph::OutlineCurve;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 
 /// Control points of a quarter circle stand this far from its ends, in radii: 4/3·(√2 − 1).
@@ -57,16 +57,12 @@ impl Canvas {
         };
         let (x, y) = ((text.at.0 * scale() - start) as f32, (text.at.1 * scale()) as f32);
         let moved = |at: Point| point(at.x + x, at.y + y);
-        let curves = font::outlines(&text.text, size, text.slanted).into_iter().map(|curve| match curve {
-            OutlineCurve::Line(a, b) => OutlineCurve::Line(moved(a), moved(b)),
-            OutlineCurve::Quad(a, b, c) => OutlineCurve::Quad(moved(a), moved(b), moved(c)),
-            OutlineCurve::Cubic(a, b, c, d) => OutlineCurve::Cubic(moved(a), moved(b), moved(c), moved(d)),
-        });
+        let curves = font::outlines(&text.text, size, text.slanted).into_iter().map(|curve| curve.moved(moved));
         self.fill(&curves.collect::<Vec<_>>(), text.colour);
     }
 
     /// Colours what the closed curves, in pixels, enclose.
-    fn fill(&mut self, curves: &[OutlineCurve], colour: Colour) {
+    fn fill(&mut self, curves: &[Curve], colour: Colour) {
         let Some((left, top, right, bottom)) = bounds(curves) else { return };
         let (left, top) = (left.max(0), top.max(0));
         let (right, bottom) = (right.min(self.pixels.width() as i64), bottom.min(self.pixels.height() as i64));
@@ -78,9 +74,9 @@ impl Canvas {
         let local = |at: &Point| point(at.x - left as f32, at.y - top as f32);
         for curve in curves {
             match curve {
-                OutlineCurve::Line(a, b) => self.coverage.draw_line(local(a), local(b)),
-                OutlineCurve::Quad(a, b, c) => self.coverage.draw_quad(local(a), local(b), local(c)),
-                OutlineCurve::Cubic(a, b, c, d) => self.coverage.draw_cubic(local(a), local(b), local(c), local(d)),
+                Curve::Line(a, b) => self.coverage.draw_line(local(a), local(b)),
+                Curve::Quad(a, b, c) => self.coverage.draw_quad(local(a), local(b), local(c)),
+                Curve::Cubic(a, b, c, d) => self.coverage.draw_cubic(local(a), local(b), local(c), local(d)),
             }
         }
         let (pixels, width) = (&mut self.pixels, (right - left) as u32);
@@ -117,23 +113,23 @@ fn pixel((x, y): Place) -> Point {
 }
 
 /// The least rectangle of whole pixels around the curves: left, top, right, bottom.
-fn bounds(curves: &[OutlineCurve]) -> Option<(i64, i64, i64, i64)> {
+fn bounds(curves: &[Curve]) -> Option<(i64, i64, i64, i64)> {
     let points = curves.iter().flat_map(|curve| match curve {
-        OutlineCurve::Line(a, b) => vec![*a, *b],
-        OutlineCurve::Quad(a, b, c) => vec![*a, *b, *c],
-        OutlineCurve::Cubic(a, b, c, d) => vec![*a, *b, *c, *d],
+        Curve::Line(a, b) => vec![*a, *b],
+        Curve::Quad(a, b, c) => vec![*a, *b, *c],
+        Curve::Cubic(a, b, c, d) => vec![*a, *b, *c, *d],
     });
     let boxes = points.map(|at| (at.x.floor() as i64, at.y.floor() as i64, at.x.ceil() as i64, at.y.ceil() as i64));
     boxes.reduce(|one, two| (one.0.min(two.0), one.1.min(two.1), one.2.max(two.2), one.3.max(two.3)))
 }
 
-fn polygon(corners: &[Place]) -> Vec<OutlineCurve> {
+fn polygon(corners: &[Place]) -> Vec<Curve> {
     let next = corners.iter().cycle().skip(1);
-    corners.iter().zip(next).map(|(from, to)| OutlineCurve::Line(pixel(*from), pixel(*to))).collect()
+    corners.iter().zip(next).map(|(from, to)| Curve::Line(pixel(*from), pixel(*to))).collect()
 }
 
 /// A straight stroke with flat ends.
-fn stroke(from: Place, to: Place, width: f64) -> Vec<OutlineCurve> {
+fn stroke(from: Place, to: Place, width: f64) -> Vec<Curve> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     if length <= 0.0 {
@@ -157,14 +153,14 @@ fn dashes(from: Place, to: Place) -> Vec<(Place, Place)> {
     starts.map(|start| (at(start), at(start + DASH.0))).collect()
 }
 
-fn circle((x, y): Place, radius: f64) -> Vec<OutlineCurve> {
+fn circle((x, y): Place, radius: f64) -> Vec<Curve> {
     let at = |across: f64, down: f64| pixel((x + across * radius, y + down * radius));
     // From each axis to the next, a quarter turn at a time.
     let quarters = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
     quarters
         .map(|(a, b)| {
             let (next_a, next_b) = (-b, a);
-            OutlineCurve::Cubic(
+            Curve::Cubic(
                 at(a, b),
                 at(a + QUARTER * next_a, b + QUARTER * next_b),
                 at(next_a + QUARTER * a, next_b + QUARTER * b),

@@ -17,7 +17,7 @@ const MOST_RECTANGLES: usize = 4096;
 const MOST_CIRCLES: usize = 5000;
 
 /// Viewers that smooth images, whatever the document says, must find cells of several pixels: embedded images are at least this wide or high.
-const IMAGE_SIDE: usize = 1200;
+pub(crate) const IMAGE_SIDE: usize = 1200;
 
 /// The document.
 pub fn document(picture: &Picture) -> String {

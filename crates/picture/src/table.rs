@@ -56,8 +56,8 @@ impl HeatMap {
     /// An empty side, or one of more than [`MAX_TABLE_SIDE`] cells.
     pub fn from_fn(width: usize, height: usize, value: impl Fn(usize, usize) -> u32) -> Result<HeatMap, PictureError> {
         check_sides(width, height)?;
-        let value = &value;
-        let values = (0..height).flat_map(|y| (0..width).map(move |x| value(x, y))).collect();
+        let mut values = Vec::with_capacity(width * height);
+        (0..height).for_each(|y| values.extend((0..width).map(|x| value(x, y))));
         HeatMap::new(width, height, values)
     }
 
@@ -111,9 +111,9 @@ impl OutcomeMap {
         marked: impl Fn(usize, usize) -> bool,
     ) -> Result<OutcomeMap, PictureError> {
         check_sides(width, height)?;
-        let marked = &marked;
-        let marked = (0..height).flat_map(|y| (0..width).map(move |x| marked(x, y))).collect();
-        Ok(OutcomeMap { words: axes_x_y(), labels: Default::default(), width, height, marked })
+        let mut cells = Vec::with_capacity(width * height);
+        (0..height).for_each(|y| cells.extend((0..width).map(|x| marked(x, y))));
+        Ok(OutcomeMap { words: axes_x_y(), labels: Default::default(), width, height, marked: cells })
     }
 
     /// How many cells are marked.

@@ -180,6 +180,10 @@ fn in_one_order(game: &Game) -> Result<Game, ProofError> {
     let rules = game.ruleset.to_formula_rules().ok_or_else(no_formula)?;
     let formula = match rules.ordered {
         true => rules.formula,
+        false if rules.further.is_some() => {
+            let reason = "such rules cannot be written out in both orders: give the other game first".to_string();
+            return Err(ProofError::Statement { reason });
+        }
         false => {
             let swapped = rules.formula.swapped();
             Formula::any(vec![rules.formula, swapped])

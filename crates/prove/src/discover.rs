@@ -1,64 +1,72 @@
 //! From rules to a theorem: finds the P-positions of a game and proves them for all heaps.
 //!
 //! 1. The outcomes of all small positions are worked out straight from the rules.
-//! 2. Numerations are chosen from the data: the slope of the P-positions is estimated, its continued fraction guessed, and the systems whose
-//!    field contains it come first; plain bases, in which periodic and Presburger sets are automata, are always among them.
-//! 3. In each system an automaton is learned from the table.
-//! 4. Once it agrees with the table it is given to [`prove`](crate::proof::prove), which proves it or returns the first position where it is
-//!    wrong; from that the learner goes on, with a larger table where that position lies beyond it.
+//! 2. *Closed forms* that fit the table exactly are given to [`prove`](crate::proof::prove) first: finite sets, complementary Beatty sequences with
+//!    exceptions, the pairs of the papers.
+//! 3. *Numerations* are chosen from the data: the directions of the P-positions are intervals, the quadratic numbers of least height in them are taken,
+//!    and the systems of their continued fractions come first; plain bases, in which periodic and Presburger sets are automata, are always among
+//!    them. In each, an automaton is read off the table: words of digits that may be completed in the same ways are one state.
+//! 4. Once these states are closed the automaton agrees with the table, and the prover proves it or returns the first position where it is wrong.
+//! 5. Then the table is made four times as large, and all numerations are looked at again, those first that promise most.
 //!
-//! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers are not used. The
-//! systems are tried in rounds with more and more states, for guesses as well as for proofs, so that neither a system in which the set is no
-//! automaton nor the large proof of a wrong guess holds up the right one.
+//! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers are not used. A
+//! numeration in which the set is no automaton costs one pass over the table for each of its sizes, and its classes that keep growing are what
+//! is said about it in the end. Proofs get more and more states, so that the large proof of a wrong guess does not hold up the right one.
 
 mod data;
 mod description;
 mod error;
-mod learning;
+mod forms;
+mod recurrences;
 mod slope;
 mod systems;
+mod trial;
 
 pub use description::Description;
 pub use error::DiscoverError;
-pub use learning::Obstruction;
+pub use recurrences::Drift;
+pub use trial::Obstruction;
 
-use crate::proof::Proof;
-use automata::NumberSystem;
-use data::{Data, Need};
-use learning::{Attempt, Round, Search};
+use crate::proof::{Proof, ProofError, Verdict, alpha_of};
+use automata::{Automaton, NumberSystem};
+use data::Data;
 use numeration::Natural;
-use numeration::work::Work;
-use rules::Game;
+use numeration::work::{Halt, Work};
+use rules::{Game, Position};
+use slope::Interval;
 use solve::compiled::Compiled;
 use std::collections::HashMap;
 use std::sync::Arc;
+use trial::{Search, Step};
 
 /// How long to look, and where.
 #[derive(Clone, Debug)]
 pub struct DiscoverOptions {
-    /// The larger heap up to which outcomes are worked out first; nothing for as far as is quickly done. Where a guess is wrong beyond it the
-    /// table is extended.
+    /// The larger heap up to which outcomes are worked out first; nothing for a small table. It is extended as far as is quickly done.
     pub bound: Option<u64>,
-    /// Numerations to try; nothing to choose them from the data.
+    /// Numerations to try; nothing to choose them from the data, and to try closed forms first.
     pub systems: Option<Vec<Arc<NumberSystem>>>,
     /// The most states of a guess.
     pub states: usize,
-    /// The most states of a construction during proofs, in the last round; the work may allow fewer.
+    /// The most states of a construction during proofs, in the end; the work may allow fewer.
     pub proof_states: u64,
 }
 
 impl Default for DiscoverOptions {
-    /// 640 states, two million states during proofs.
+    /// 5,000 states, ten million states during proofs.
     fn default() -> DiscoverOptions {
-        DiscoverOptions { bound: None, systems: None, states: 640, proof_states: 2_000_000 }
+        DiscoverOptions { bound: None, systems: None, states: 5_000, proof_states: 10_000_000 }
     }
 }
 
-/// States allowed in the first round of trials; each further round allows four times as many.
-const FIRST_ROUND: usize = 40;
-
-/// States allowed in each construction of a proof in the first round; each further round allows four times as many.
+/// States allowed in each construction of a proof with the first table; each further round allows four times as many.
 const FIRST_PROOFS: u64 = 50_000;
+
+/// The numerations thought of first are looked at in every table, however little they promise.
+const ALWAYS: usize = 3;
+
+/// A guess that agrees with a smaller table is no news.
+const WORTH_KEEPING: u32 = 256;
 
 /// The P-positions of a game, found and proved.
 #[derive(Clone, Debug)]
@@ -72,7 +80,7 @@ pub struct Discovery {
     pub bound: u64,
     /// How often a guess that agreed with the table was refuted, in all numerations tried.
     pub refuted: usize,
-    /// What was tried before.
+    /// Numerations tried in vain.
     pub tried: Vec<Trial>,
 }
 
@@ -89,8 +97,18 @@ impl Discovery {
 pub struct Trial {
     /// The numeration.
     pub system: String,
-    /// Why it was given up.
+    /// Why it has not led to a theorem.
     pub obstruction: Obstruction,
+}
+
+/// A set that agrees with the table and was neither proved nor refuted.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Unproved {
+    /// The positions, with x ≤ y unless the rules are `ordered`.
+    pub positions: Automaton,
+    /// It agrees with the outcomes of all positions with heaps up to this.
+    pub agrees_to: u64,
 }
 
 /// The end of a search.
@@ -103,23 +121,28 @@ pub enum Finding {
     NotFound {
         /// The larger heap up to which outcomes were worked out.
         bound: u64,
-        /// The numerations and how each ended in the last round.
+        /// The numerations and how each ended.
         tried: Vec<Trial>,
+        /// The best guess that is left.
+        guess: Option<Unproved>,
+        /// The search was ended by the wish to stop, before it was through.
+        stopped: bool,
     },
 }
 
 /// Finds the P-positions of `game` from its rules alone, and proves them.
 ///
-/// A set that automata recognise is learned from finitely many answers (Angluin 1987; tests from counterexamples, Rivest and Schapire
-/// 1993). Here the answers are the table of outcomes, and the counterexamples come from [`prove`](crate::proof::prove). So what is found is
-/// right because it is proved, however it was guessed; that nothing is found says only that no set was found within the limits.
+/// A set that automata recognise has finitely many residuals (Myhill 1957, Nerode 1958), and a large enough table shows them all, see
+/// [`Residuals`](automata::Residuals). What is found is right because it is proved, however it was guessed; that nothing is found says only
+/// that no set was found within the limits.
 ///
-/// Cost for B = `options.bound`, grown where it is too small: one table of [outcomes](solve::outcomes::Outcomes::compute) up to B; then for
-/// each numeration tried and a guess of s states, O(s) counterexamples, each followed by a proof. Guesses may have up to `options.states`
-/// states and proofs `options.proof_states`; the first rounds allow few of both, and each later round four times as many.
+/// Cost: a table of [outcomes](solve::outcomes::Outcomes::compute), four times as large in each round; in each round and numeration
+/// one pass over its P-positions, and a proof for each new guess. Guesses may have up to `options.states` states and proofs
+/// `options.proof_states`; the first rounds allow few of the latter, and each later round four times as many.
 ///
 /// # Errors
-/// Rules that are no formula, a table beyond the limits, or the wish to stop.
+/// Rules that are no formula, a table beyond the limits, or the wish to stop before there is a table. Later the wish to stop is answered by
+/// what was tried.
 ///
 /// ```
 /// use wythoff_prove::discover::{DiscoverOptions, Finding, discover};
@@ -133,50 +156,181 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
     if game.ruleset.to_formula_rules().is_none() {
         return Err(DiscoverError::NoFormula { game: game.to_string() });
     }
+    // Rules that speak of α are told in its numeration only.
+    let own = alpha_of(game).and_then(|alpha| NumberSystem::of_continued_fraction(&alpha).ok()).map(|own| vec![own]);
+    let options = &DiscoverOptions { systems: options.systems.clone().or(own), ..options.clone() };
     let rules = Compiled::new(game);
     let data = Data::gather(&rules, options.bound, work)?;
-    let mut search = Search { rules: &rules, prepared: HashMap::new(), data, refuted: 0, work: *work };
-    let mut tried: Vec<Trial> = Vec::new();
-    let last = Round { states: options.states, work: work.within_states(options.proof_states) };
-    let mut factor = 1;
-    loop {
-        let round = last.at_most(factor);
-        for system in worth_a_trial(options, &search.data, &tried, round) {
-            match search.attempt(&system, round)? {
-                Attempt::Proved(proof) => {
-                    let description = Description::of(game, &proof, &last.work);
-                    let (bound, refuted) = (search.data.bound(), search.refuted);
-                    return Ok(Finding::Found(Discovery { proof, description, bound, refuted, tried }));
-                }
-                Attempt::Abandoned(obstruction) => {
-                    let system = system.to_string();
-                    tried.retain(|trial| trial.system != system);
-                    tried.push(Trial { system, obstruction });
+    let search = Search { game, prepared: HashMap::new(), refuted: 0, states: options.states };
+    let mut course =
+        Course { rules: &rules, options, data, search, trials: Vec::new(), forms: Vec::new(), wanted: None, drift: None };
+    let proof = match course.run(work) {
+        Ok(proof) => proof,
+        Err(DiscoverError::Halt(Halt::Stopped)) => return Ok(course.not_found(true)),
+        Err(error) => return Err(error),
+    };
+    let Some(proof) = proof else { return Ok(course.not_found(false)) };
+    let description = Description::of(game, &proof, &work.within_states(options.proof_states));
+    let tried = course.tried(Some(proof.positions.system()));
+    Ok(Finding::Found(Discovery {
+        proof,
+        description,
+        bound: course.data.bound(),
+        refuted: course.search.refuted,
+        tried,
+    }))
+}
+
+/// A search under way.
+struct Course<'a> {
+    rules: &'a Compiled,
+    options: &'a DiscoverOptions,
+    data: Data,
+    search: Search<'a>,
+    trials: Vec<trial::Trial>,
+    /// Closed forms that were given to the prover.
+    forms: Vec<Automaton>,
+    /// A guess is wrong at this heap, beyond the table.
+    wanted: Option<u64>,
+    /// The table speaks against an automaton.
+    drift: Option<Drift>,
+}
+
+impl Course<'_> {
+    /// Rounds with larger and larger tables, then rounds with more and more states for proofs.
+    fn run(&mut self, work: &Work) -> Result<Option<Proof>, DiscoverError> {
+        let mut allowed = FIRST_PROOFS;
+        let most = self.options.proof_states.min(work.states);
+        loop {
+            let round = work.within_states(allowed.min(most));
+            if let Some(proof) = self.round(&round)? {
+                return Ok(Some(proof));
+            }
+            if self.drifts() {
+                return Ok(None);
+            }
+            let grown = self.data.grow(self.rules, self.wanted.take(), work)?;
+            let unfinished = self.trials.iter().any(|trial| trial.yields_to(most));
+            if !grown && (allowed >= most || !unfinished) {
+                return Ok(None);
+            }
+            allowed = allowed.saturating_mul(4);
+        }
+    }
+
+    /// Whether the table speaks against an automaton in any numeration, where nobody has chosen one.
+    fn drifts(&mut self) -> bool {
+        let slopes = slope::slopes(&self.data.pairs);
+        if let ([slope], None, false) = (&slopes[..], &self.options.systems, self.data.ordered())
+            && slope.small_fraction().is_none()
+        {
+            self.drift = recurrences::drift(slope, &self.data.pairs, self.data.complete);
+        }
+        self.drift.is_some()
+    }
+
+    /// The numerations that the table suggests.
+    fn suggested(&self, slopes: &[Interval]) -> Vec<Arc<NumberSystem>> {
+        let slope = slopes.iter().find(|slope| slope.small_fraction().is_none() && !self.data.ordered());
+        let own = slope.map(|slope| recurrences::recurrences(slope, &self.data.pairs, self.data.complete));
+        systems::systems(slopes, &own.unwrap_or_default())
+    }
+
+    /// Every closed form that fits, then every numeration.
+    fn round(&mut self, work: &Work) -> Result<Option<Proof>, DiscoverError> {
+        let slopes = slope::slopes(&self.data.pairs);
+        if self.options.systems.is_none() {
+            for candidate in forms::candidates(&self.data, &slopes) {
+                if let Some(proof) = self.prove_form(candidate, work)? {
+                    return Ok(Some(proof));
                 }
             }
         }
-        search.grow(Need::Systems)?;
-        if worth_a_trial(options, &search.data, &tried, last).is_empty() {
-            return Ok(Finding::NotFound { bound: search.data.bound(), tried });
+        let systems = self.options.systems.clone().unwrap_or_else(|| self.suggested(&slopes));
+        // Those thought of first come first. What a small table suggested and this one does not is not looked at again, unless it has led to a guess.
+        let wanted = |trial: &trial::Trial| systems.iter().position(|system| *system == trial.system);
+        for system in &systems {
+            if !self.trials.iter().any(|trial| trial.system == *system) {
+                self.trials.push(trial::Trial::new(system));
+            }
         }
-        factor = factor.saturating_mul(4);
+        self.trials.sort_by_key(|trial| (trial.unproved().is_none(), wanted(trial).unwrap_or(usize::MAX)));
+        for place in 0..self.trials.len() {
+            let trial = &mut self.trials[place];
+            let step = match wanted(trial) {
+                _ if trial.yields_to(work.states) => self.search.prove_guess(trial, work)?,
+                None => continue,
+                Some(place) if place >= ALWAYS && trial.is_lost() => continue,
+                Some(_) => self.search.step(trial, &self.data, work)?,
+            };
+            match step {
+                Step::Proved(proof) => return Ok(Some(proof)),
+                Step::Refuted(position) => self.want(&position),
+                Step::Open => {}
+            }
+        }
+        Ok(None)
     }
-}
 
-impl<'w> Round<'w> {
-    /// What an earlier round may use, of all that the last one may use.
-    fn at_most(self, factor: usize) -> Round<'w> {
-        let states = self.states.min(FIRST_ROUND.saturating_mul(factor));
-        Round { states, work: self.work.within_states(FIRST_PROOFS.saturating_mul(factor as u64)) }
+    /// Gives a closed form to the prover, once.
+    fn prove_form(&mut self, candidate: forms::Candidate, work: &Work) -> Result<Option<Proof>, DiscoverError> {
+        let verdict = match candidate.automaton(work) {
+            Ok(form) if self.forms.contains(&form) => return Ok(None),
+            Ok(form) => {
+                let verdict = self.search.prove(&form, work);
+                self.forms.push(form);
+                verdict
+            }
+            Err(error) => Err(error),
+        };
+        match verdict {
+            Ok(Verdict::Proved(proof)) => return Ok(Some(proof)),
+            Ok(Verdict::Refuted(counterexample)) => {
+                self.search.refuted += 1;
+                self.want(&counterexample.position);
+            }
+            Err(error) if Halt::behind(&error) == Some(Halt::Stopped) => return Err(Halt::Stopped.into()),
+            Err(error @ (ProofError::Conjunctions(_) | ProofError::NoFormula { .. } | ProofError::Unlisted)) => {
+                return Err(DiscoverError::Rules(error));
+            }
+            // The numeration may be too large for proofs; it is tried by itself all the same.
+            Err(_) => {}
+        }
+        Ok(None)
     }
-}
 
-/// The systems that the user or the data suggest, without those for which more is not enough.
-fn worth_a_trial(options: &DiscoverOptions, data: &Data, tried: &[Trial], round: Round<'_>) -> Vec<Arc<NumberSystem>> {
-    let mut systems = options.systems.clone().unwrap_or_else(|| systems::systems(slope::slope(&data.listed).as_ref()));
-    systems.retain(|system| {
-        let before = tried.iter().find(|trial| trial.system == system.to_string());
-        before.is_none_or(|trial| trial.obstruction.yields_to(round))
-    });
-    systems
+    /// A guess is wrong at `position`: worth a table that shows it.
+    fn want(&mut self, position: &Position) {
+        let heap = position.x.clone().max(position.y.clone()).to_u64();
+        self.wanted = match (self.wanted, heap) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+    }
+
+    /// The numerations tried, without the one that led to a theorem.
+    fn tried(&self, without: Option<&Arc<NumberSystem>>) -> Vec<Trial> {
+        let vain = self.trials.iter().filter(|trial| Some(&trial.system) != without);
+        let trial = |trial: &trial::Trial| Trial {
+            system: trial.system.to_string(),
+            obstruction: trial.obstruction(self.options.states),
+        };
+        let drift = self.drift.iter().map(|drift| Trial {
+            system: "any numeration".to_string(),
+            obstruction: Obstruction::Drift(drift.clone()),
+        });
+        let tried = drift.chain(vain.map(trial));
+        // What was never looked at is told only where nothing was found.
+        tried.filter(|trial| without.is_none() || trial.obstruction != Obstruction::Untried).collect()
+    }
+
+    fn not_found(&self, stopped: bool) -> Finding {
+        let unproved = self.trials.iter().filter_map(trial::Trial::unproved);
+        let best = unproved.filter(|(_, below)| *below >= WORTH_KEEPING).max_by_key(|(_, below)| *below);
+        let guess = best.map(|(positions, below)| Unproved {
+            positions: positions.clone(),
+            agrees_to: u64::from(below.saturating_sub(1)),
+        });
+        Finding::NotFound { bound: self.data.bound(), tried: self.tried(None), guess, stopped }
+    }
 }

@@ -140,8 +140,11 @@ pub fn levels(
     options: &LevelOptions,
     work: &Work,
 ) -> Result<Levels, LevelsError> {
-    if game.play == Play::MISERE {
+    if game.play.misere {
         return Err(ProofError::MisereValues.into());
+    }
+    if game.play.is_blocking() {
+        return Err(ProofError::Forbidding.into());
     }
     let zero = known_positions(game, &DiscoverOptions::default(), work).map_err(LevelsError::Known)?.positions;
     let prepared = Prepared::new(game, zero.system(), work)?;

@@ -32,7 +32,7 @@ pub use words::Words;
 use crate::proof::{Prepared, ProofError};
 use automata::Automaton;
 use numeration::work::Work;
-use rules::{Game, Play};
+use rules::Game;
 use std::fmt;
 
 /// A game with its P-positions, ready for questions about its moves.
@@ -91,6 +91,9 @@ impl KnownGame {
     /// A set that is no set of pairs, or in another numeration; limits of the work.
     pub fn with(prepared: Prepared, positions: &Automaton, work: &Work) -> Result<KnownGame, ProofError> {
         prepared.check(positions)?;
+        if prepared.game.play.is_blocking() {
+            return Err(ProofError::Forbidding);
+        }
         let positions = match prepared.symmetric {
             true => crate::proof::in_both_orders(positions, work)?,
             false => positions.clone(),
@@ -116,12 +119,12 @@ impl KnownGame {
     }
 
     fn is_misere(&self) -> bool {
-        self.prepared.game.play == Play::MISERE
+        self.prepared.game.play.misere
     }
 
     /// Whether the rules look at what is taken only, so that a take is legal wherever it fits or nowhere.
     pub fn is_invariant(&self) -> bool {
         let rules = self.prepared.game.ruleset.to_formula_rules();
-        rules.is_some_and(|rules| !rules.formula.mentions_heaps())
+        rules.is_some_and(|rules| !rules.mentions_heaps())
     }
 }

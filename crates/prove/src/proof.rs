@@ -15,12 +15,14 @@
 //! Conversely where the set first differs from the outcomes it breaks an obligation. The first position that breaks one is therefore
 //! exactly the first where the claim is wrong.
 
+mod blocking;
 mod certificate;
 mod claims;
 mod conjunctions;
 mod coq;
 mod error;
 mod form;
+mod further;
 mod level;
 mod obligations;
 mod options;
@@ -29,10 +31,12 @@ mod prepared;
 mod refutation;
 mod witness;
 
-pub use claims::{AutomatonClaim, claim_automaton, theorem};
+pub(crate) use claims::in_both_orders;
+pub use claims::{AutomatonClaim, claim_automaton, theorem, theorem_in};
 pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
+pub use further::{alpha_of, statement_claim};
 pub use level::level_certificate;
 pub use obligations::{Cover, Proof, Verdict, prove};
 pub use options::Moves;
@@ -40,7 +44,6 @@ pub use orbit::Orbit;
 pub use prepared::Prepared;
 pub use refutation::{Counterexample, Obligation};
 
-pub(crate) use claims::in_both_orders;
 pub(crate) use conjunctions::formula_conjunctions;
 pub(crate) use options::Relation;
 pub(crate) use witness::smallest_position;

@@ -7,11 +7,13 @@ mod closed_form;
 mod connell;
 mod euclid;
 mod fraenkel_borosh;
+mod further;
 mod larsson;
 mod nim;
 mod own;
 mod residues;
 mod signature;
+mod st_wythoff;
 mod swaps;
 mod target;
 mod wythoff;
@@ -20,12 +22,14 @@ pub use closed_form::{Alpha, Citation, ClosedForm, Diagonal, Exceptions, Pairs, 
 pub use connell::Connell;
 pub use euclid::Euclid;
 pub use fraenkel_borosh::FraenkelBorosh;
+pub use further::{Further, FurtherError};
 pub use larsson::Larsson;
 pub use nim::Nim;
 pub use own::FormulaRules;
 pub(crate) use own::SIGNATURE as OWN;
 pub use residues::Residues;
 pub use signature::{Arguments, Parameter, Signature, Switch};
+pub use st_wythoff::StWythoff;
 pub use swaps::Swaps;
 pub use target::Target;
 pub use wythoff::Wythoff;
@@ -44,6 +48,8 @@ use std::num::NonZeroU32;
 pub enum Ruleset {
     /// u = 0, or v = 0, or |u − v| < a \[F82\].
     Wythoff(Wythoff),
+    /// u = 0, or v = 0, or u ≤ v < su + t in either order, s > 1 (Fraenkel 1998).
+    StWythoff(StWythoff),
     /// u = v, or a multiple of k from one heap \[C59\].
     Connell(Connell),
     /// A multiple of b from one heap, or u − v a multiple of b and |u − v| < ab: both of these in one.
@@ -65,8 +71,15 @@ pub(crate) struct Named {
 }
 
 /// Every family that can be named; `rules:` stands apart, because it takes a formula.
-pub(crate) const NAMED: [Named; 6] =
-    [wythoff::NAMED, connell::NAMED, larsson::NAMED, euclid::NAMED, nim::NAMED, fraenkel_borosh::NAMED];
+pub(crate) const NAMED: [Named; 7] = [
+    wythoff::NAMED,
+    st_wythoff::NAMED,
+    connell::NAMED,
+    larsson::NAMED,
+    euclid::NAMED,
+    nim::NAMED,
+    fraenkel_borosh::NAMED,
+];
 
 /// What a family knows about itself.
 pub trait Family {
@@ -200,6 +213,7 @@ impl Ruleset {
     pub fn family(&self) -> &dyn Family {
         match self {
             Ruleset::Wythoff(family) => family,
+            Ruleset::StWythoff(family) => family,
             Ruleset::Connell(family) => family,
             Ruleset::FraenkelBorosh(family) => family,
             Ruleset::Larsson(family) => family,

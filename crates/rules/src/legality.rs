@@ -1,6 +1,7 @@
 //! Why a move is not legal, or why it is not known whether there is one.
 
 use crate::position::{Move, Position};
+use formula::Undecided;
 use numeration::Natural;
 use std::fmt;
 
@@ -93,6 +94,11 @@ pub enum IllegalMove {
     EmptyHeap,
     /// The move would empty a heap in Euclid's game, where heaps stay positive.
     EmptiesHeap,
+    /// It could not be found out whether the rules allow it.
+    Undecided {
+        /// Why.
+        reason: Undecided,
+    },
     /// Neither the formula nor an extra move allows it.
     FormulaFails {
         /// The heaps.
@@ -169,6 +175,7 @@ impl fmt::Display for IllegalMove {
             Self::SmallerHeap { heap } => {
                 write!(f, "a move must take from the larger heap, and the {heap} heap is the smaller")
             }
+            Self::Undecided { reason } => write!(f, "it is not known whether this move is legal: {reason}"),
             Self::EmptyHeap => write!(f, "a heap is empty, so no move is left"),
             Self::EmptiesHeap => {
                 write!(f, "both heaps must stay positive: only euclid:zero lets a heap reach 0")
@@ -195,11 +202,14 @@ pub enum EndedError {
         /// How many were tried.
         limit: u64,
     },
+    /// Whether a take is legal could not be found out.
+    Undecided(Undecided),
 }
 
 impl fmt::Display for EndedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Undecided(reason) => reason.fmt(f),
             Self::TooManyCandidates { limit } => write!(
                 f,
                 "none of the {limit} smallest takes is legal, and more are not tried: \

@@ -1,13 +1,14 @@
 //! The rules of a game, made ready once for all that works on moves of any kind: outcomes, Grundy values, play and discovery.
 //!
 //! It has two stages. [`Compiled`] knows the game: whether its moves are whole lines (`lines`, of `steps`), which is known at sight for the
-//! papers' games (`known`) and otherwise read off the formula (`reading`, with `region` and `tail`). `Takes` knows the game within
+//! papers' games (`known`) and otherwise read off the formula (`reading`, with `region` and `tail`); `parts` takes rules that mention the heaps apart. `Takes` knows the game within
 //! a rectangle, and answers for a whole line of takes at once (`column`, `bits`). What is not asked for is not worked out.
 
 mod bits;
 mod column;
 mod known;
 mod lines;
+mod parts;
 mod reading;
 mod region;
 mod steps;
@@ -16,6 +17,7 @@ mod takes;
 
 pub(crate) use column::Line;
 pub use lines::{Band, LineRules};
+pub(crate) use parts::{Part, parts};
 pub use reading::Obstacle;
 pub use steps::Steps;
 pub(crate) use takes::Takes;
@@ -114,9 +116,11 @@ impl Compiled {
     /// # Errors
     /// The takes are no lines, or not seen to be.
     pub fn lines(&self) -> Result<&LineRules, Obstacle> {
-        let read = |rules: &FormulaRules| match rules.formula.mentions_heaps() {
-            true => Err(Obstacle::Heaps),
-            false => known::known(rules).map_or_else(|| reading::read(rules), Ok),
+        let read = |rules: &FormulaRules| match (rules.mentions_heaps(), rules.further.is_some()) {
+            (true, _) => Err(Obstacle::Heaps),
+            // Quantifiers and floors are not read for lines.
+            (false, true) => Err(Obstacle::OffLines),
+            (false, false) => known::known(rules).map_or_else(|| reading::read(rules), Ok),
         };
         // In Euclid's game, which no formula tells, the smaller heap decides what may be taken.
         let lines = || self.plain().map_or(Err(Obstacle::Heaps), read);
@@ -137,7 +141,7 @@ impl Compiled {
     /// Whether the legal takes depend on the heaps.
     pub fn mentions_heaps(&self) -> bool {
         match &self.rules {
-            Rules::Formula { whole, .. } => whole.formula.mentions_heaps(),
+            Rules::Formula { whole, .. } => whole.mentions_heaps(),
             Rules::Euclid(_) => true,
         }
     }
@@ -156,6 +160,14 @@ impl Compiled {
             Rules::Formula { apart: Some((plain, _)), .. } => Some(plain),
             Rules::Formula { whole, .. } => Some(whole),
             Rules::Euclid(_) => None,
+        }
+    }
+
+    /// Whether what is taken, the heaps and what is left are looked at one by one, so that positions are decided a machine word at a time.
+    pub fn is_taken_apart(&self) -> bool {
+        match &self.rules {
+            Rules::Formula { whole, .. } => parts(&whole.formula).is_some(),
+            Rules::Euclid(_) => false,
         }
     }
 

@@ -128,8 +128,10 @@ impl GrundyTable {
     /// # Errors
     /// See [`GrundyTable::within`].
     pub fn of(rules: &Compiled, height: u64, width: u64, work: &Work) -> Result<GrundyTable, GrundyError> {
-        if rules.game().play == Play::MISERE {
-            return Err(GrundyError::Misere);
+        match rules.game().play {
+            Play { block: 1.., .. } => return Err(GrundyError::Blocking),
+            Play { misere: true, .. } => return Err(GrundyError::Misere),
+            Play { misere: false, .. } => {}
         }
         // A table without rows may still be told to have 2^60 columns.
         let (rows, columns) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };

@@ -34,6 +34,7 @@ pub mod compiled;
 pub mod design;
 pub mod euclid;
 pub mod grundy;
+mod invariance;
 pub mod misere;
 pub mod outcomes;
 pub mod period;
@@ -44,8 +45,9 @@ pub mod sturmian;
 pub mod sum;
 pub mod verify;
 
+pub use invariance::{Invariance, LOOKED_AT, invariance};
 pub use strategy::{
-    Case, CedarForm, CedarList, CedarLists, CedarLower, CedarSearch, CedarStep, Decision, Evidence, FastAnswer,
+    Case, CedarForm, CedarList, CedarLists, CedarLower, CedarSearch, CedarStep, Cost, Decision, Evidence, FastAnswer,
     FastLimitError, FastSolver, Front, OracleStrategy, OtherError, Pair, Reasoning, RootFormula, RootStep, Side,
     Strategy, StrategyError, TableRow, best_strategy, best_strategy_within, cedar_strategy, pairs_from, pairs_within,
     strategy, strategy_within,

@@ -1,13 +1,16 @@
 //! The outcomes of all positions up to a bound, of any game, by the cheapest engine its rules allow.
 
 mod bitmap;
+mod blocking;
 mod classes;
 mod engine;
 mod error;
 mod euclid;
 mod general;
+mod masked;
 mod oracle;
 mod partners;
+mod picture;
 
 pub use crate::bit_table::BitTable;
 pub(crate) use bitmap::{or_shifted, solve_takes};
@@ -24,8 +27,7 @@ use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
 use partners::NONE;
 use rules::FormulaRules;
-use rules::{Game, Play};
-use rules::{Move, Outcome};
+use rules::{Game, Move, Outcome, Play};
 use std::borrow::Cow;
 
 /// The outcome of every position up to a bound.
@@ -51,6 +53,7 @@ pub struct Outcomes {
     least_heap: u64,
     found: Found,
     legal: Legal,
+    play: Play,
 }
 
 /// P-positions, each engine in its own way.
@@ -67,8 +70,13 @@ enum Found {
 /// What is needed to ask whether a move is legal.
 #[derive(Clone, Debug)]
 enum Legal {
-    Lines { lines: Box<LineRules>, singles: Vec<(u64, u64)> },
+    Lines {
+        lines: Box<LineRules>,
+        singles: Vec<(u64, u64)>,
+    },
     Takes(BitTable),
+    /// Rules taken apart.
+    Parts(Box<FormulaRules>),
     Formula(Box<FormulaRules>),
     Euclid(Euclid),
 }
@@ -166,15 +174,15 @@ impl Outcomes {
         (bound_x, bound_y): (u64, u64),
         meter: &mut Meter<'_>,
     ) -> Result<Outcomes, Halt> {
-        let (found, legal) = plan.run(game.play == Play::MISERE, meter)?;
-        Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal })
+        let (found, legal) = plan.run(game.play, meter)?;
+        Ok(Outcomes { bound_x, bound_y, least_heap: game.least_heap(), found, legal, play: game.play })
     }
 
     /// Which engine decided.
     pub fn engine(&self) -> Engine {
         match self.legal {
             Legal::Lines { .. } => Engine::Lines,
-            Legal::Takes(_) => Engine::Bitmap,
+            Legal::Takes(_) | Legal::Parts(_) => Engine::Bitmap,
             Legal::Formula(_) | Legal::Euclid(_) => Engine::General,
         }
     }
@@ -188,7 +196,7 @@ impl Outcomes {
         };
         let legal = match &self.legal {
             Legal::Takes(bits) => bits.rows() * size_of_val(bits.row(0)),
-            Legal::Lines { .. } | Legal::Formula(_) | Legal::Euclid(_) => 0,
+            Legal::Lines { .. } | Legal::Parts(_) | Legal::Formula(_) | Legal::Euclid(_) => 0,
         };
         (found + legal) as u64
     }
@@ -313,7 +321,7 @@ impl Outcomes {
         match &self.legal {
             Legal::Lines { lines, singles } => lines.on_lines(u, v) || singles.binary_search(&(u, v)).is_ok(),
             Legal::Takes(legal) => legal.get(u as usize, v as usize),
-            Legal::Formula(rules) => {
+            Legal::Formula(rules) | Legal::Parts(rules) => {
                 let [x, y, u, v] = [x, y, u, v].map(Natural::from);
                 rules.allow(Values { x: &x, y: &y, u: &u, v: &v })
             }
@@ -321,8 +329,21 @@ impl Outcomes {
         }
     }
 
-    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing where there is no [`outcome`](Outcomes::outcome).
+    /// How the game is played.
+    pub(crate) fn play(&self) -> Play {
+        self.play
+    }
+
+    /// Every winning move, in lexicographic order: the moves to P-positions, unless all of them may be forbidden. Nothing where there is no
+    /// [`outcome`](Outcomes::outcome).
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
+        let outcome = self.outcome(x, y)?;
+        let moves = self.moves_to_p(x, y)?;
+        Some(if outcome == Outcome::P { Vec::new() } else { moves })
+    }
+
+    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing where there is no [`outcome`](Outcomes::outcome).
+    pub fn moves_to_p(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcome(x, y)?;
         // There may be far more P-positions than moves to them.
         let winning = |(left_x, left_y): (u64, u64)| {
@@ -350,7 +371,7 @@ impl Outcomes {
         Some(match &self.legal {
             Legal::Lines { lines, singles } => !lines.has_take(x, y, singles),
             Legal::Takes(legal) => (0..=x as usize).all(|u| legal.ones(u).next().is_none_or(|least| least as u64 > y)),
-            Legal::Formula(rules) => !general::has_move(rules, x, y),
+            Legal::Formula(rules) | Legal::Parts(rules) => !general::has_move(rules, x, y),
             Legal::Euclid(euclid) => euclid.has_ended(x, y),
         })
     }

@@ -9,6 +9,7 @@ mod algebraic;
 mod arithmetic;
 mod cedar;
 mod connell;
+mod cost;
 mod euclid;
 mod exceptions;
 mod fast;
@@ -24,6 +25,7 @@ mod table;
 mod wythoff;
 
 pub use cedar::{CedarForm, CedarList, CedarLists, cedar_strategy};
+pub use cost::Cost;
 pub use fast::{FastAnswer, FastLimitError, FastSolver};
 pub use oracle::OracleStrategy;
 use pairs::Differences;
@@ -91,6 +93,11 @@ impl Front {
             Some(families::Pairs::Wythoff { .. }) => {
                 &[Front::Algebraic, Front::Arithmetic, Front::Cedar, Front::Recursive]
             }
+            // The digits are tabulated for moderate parameters only.
+            Some(families::Pairs::Recurrent { s, t }) if s.get().saturating_add(t.get()) > MOST_DIGITS => {
+                &[Front::Recursive]
+            }
+            Some(families::Pairs::Recurrent { .. }) => &[Front::Arithmetic, Front::Recursive],
             Some(families::Pairs::Residues(_)) => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
             Some(families::Pairs::Larsson { .. }) => &[Front::Algebraic, Front::Recursive],
             Some(families::Pairs::Quotient { .. }) => &[Front::Quotient],
@@ -98,6 +105,9 @@ impl Front {
         }
     }
 }
+
+/// The largest s + t for which (s, t)-Wythoff has its arithmetic front.
+const MOST_DIGITS: u32 = 1 << 16;
 
 impl fmt::Display for Front {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,7 +233,10 @@ pub fn strategy_within<'w>(
     let known = game.case_analysis();
     let found: Option<Box<dyn Strategy + 'w>> = match known.as_ref().map(|known| (known, known.pairs)) {
         Some((known, families::Pairs::Wythoff { a, shifted })) => {
-            wythoff::strategy(game, known, Differences { a, shifted }, front, Room::of(work))
+            wythoff::strategy(game, known, Differences::new(a, shifted), front, Room::of(work))
+        }
+        Some((known, families::Pairs::Recurrent { s, t })) => {
+            wythoff::strategy(game, known, Differences { s, a: t, shifted: false }, front, Room::of(work))
         }
         Some((_, families::Pairs::Residues(residues))) => connell::strategy(game, residues, front, Room::of(work)),
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front, Room::of(work)),
@@ -318,11 +331,18 @@ impl fmt::Display for StrategyError {
                 write!(f, "no front is called '{name}': choose one of {}", list(&Front::ALL))
             }
             Self::NoSuchFront { game, front, available } => {
-                write!(f, "{game} has no {front} front: choose one of {}", list(available))
+                let no_floors = matches!(game.closed_form(), Some(known) if matches!(known.pairs, families::Pairs::Recurrent { .. }));
+                let reason = match front {
+                    Front::Algebraic | Front::Cedar if no_floors => {
+                        ", as its pairs are no Beatty sequences for s > 1 and have no formula by floors"
+                    }
+                    _ => "",
+                };
+                write!(f, "{game} has no {front} front{reason}: choose one of {}", list(available))
             }
             Self::TableLimit { limit } => write!(
                 f,
-                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use the algebraic front"
+                "the recursive front keeps a table up to the smaller heap and stops at {limit}: use the algebraic front, or the arithmetic one"
             ),
             Self::ManyWinningMoves { bytes } => {
                 write!(

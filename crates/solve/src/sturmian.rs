@@ -6,8 +6,10 @@
 
 mod factors;
 mod lemmas;
+mod standard;
 
 pub use lemmas::{Lemma, LemmaChecked, LemmaFailure};
+pub use standard::{SturmNumber, characteristic_word, standard_words, sturm_number};
 
 use numeration::work::{Halt, Meter, Work};
 use numeration::{BeattyPair, Natural};
@@ -75,7 +77,7 @@ pub struct Sturmian {
 }
 
 /// What takes long.
-const DURING: &str = "the letters";
+const DURING: &str = "the list of letters";
 
 /// One letter of both words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,7 @@ use crate::outcomes::{Engine, Outcomes, OutcomesError};
 use crate::strategy::{Front, Strategy, StrategyError, strategy};
 use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
-use rules::{Game, Play};
-use rules::{Move, Outcome, Position};
+use rules::{Game, Move, Outcome, Position};
 use std::collections::BinaryHeap;
 use std::error::Error;
 use std::fmt;
@@ -236,7 +235,8 @@ fn second_engine(
     definition(rules.game(), outcomes, collector, work)
 }
 
-/// Compares the most general engine with the definition: P exactly where no move leads to P, and at the end as the play says.
+/// Compares the most general engine with the definition: P exactly where no move leads to P (or no more than the opponent may forbid), and at
+/// the end as the play says.
 fn definition(game: &Game, outcomes: &Outcomes, collector: &mut Collector, work: &Work) -> Result<(), VerifyError> {
     let meter = Meter::new(work, DURING);
     let (bound_x, bound_y) = outcomes.bounds();
@@ -248,11 +248,16 @@ fn definition(game: &Game, outcomes: &Outcomes, collector: &mut Collector, work:
         meter.tell(x, Some(bound_x.saturating_add(1)))?;
         for y in (0..=bound_y).filter(|y| outcomes.is_position(x, *y)) {
             let position = Position::new(x, y);
-            let mut moves = game.moves(&position).peekable();
-            let next_wins = match moves.peek() {
-                None => game.play == Play::MISERE,
-                Some(_) => moves.any(|taken| left_is_p(x, y, &taken)),
-            };
+            let (mut options, mut of_them_p) = (0, 0);
+            for taken in game.moves(&position) {
+                options += 1;
+                of_them_p += u64::from(left_is_p(x, y, &taken));
+                // More of either change nothing.
+                if of_them_p > u64::from(game.play.block) {
+                    break;
+                }
+            }
+            let next_wins = !game.play.is_p(options, of_them_p);
             if next_wins == outcomes.is_p(x, y) {
                 let named = |p: bool| if p { Outcome::P } else { Outcome::N };
                 collector.add((x, y), Some(Front::Oracle), named(!next_wins), named(outcomes.is_p(x, y)));

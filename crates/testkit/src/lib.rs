@@ -16,6 +16,7 @@
 //! - [`properties`]: how property tests run, and where their failures are kept.
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
+mod blocking;
 pub mod data;
 mod euclid;
 mod game;
@@ -32,6 +33,7 @@ pub mod recursion;
 mod rules;
 pub mod statement;
 
+pub use blocking::BlockingGame;
 pub use euclid::EuclidTable;
 pub use game::{Game, GameError};
 pub use grundy::GrundyTable;

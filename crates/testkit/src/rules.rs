@@ -8,6 +8,13 @@ pub enum Rules {
         /// The parameter `a ≥ 1`; 1 is the classical game.
         a: u64,
     },
+    /// (s, t)-Wythoff (Fraenkel 1998): any number from one heap, or `k` and `l` with `0 < k ≤ l < sk + t` from the two.
+    StWythoff {
+        /// The parameter `s ≥ 1`; with 1 it is generalised Wythoff.
+        s: u64,
+        /// The parameter `t ≥ 1`.
+        t: u64,
+    },
     /// Generalised Wythoff in which no move may leave two equal heaps \[F84, §7.2\].
     OffDiagonal {
         /// The parameter `a ≥ 1`.
@@ -38,6 +45,7 @@ impl Rules {
     /// The rules behind the name of a family, its parameters (letter and value) and its switches.
     pub(crate) fn named(family: &str, parameters: &[(&str, u64)], switches: &[&str]) -> Option<Rules> {
         let letters: &[&str] = match family {
+            "wythoff" if parameters.iter().any(|(written, _)| ["s", "t"].contains(written)) => &["s", "t"],
             "wythoff" => &["a"],
             "connell" | "lw" => &["k"],
             "fb" => &["a", "b"],
@@ -48,6 +56,7 @@ impl Rules {
         }
         let number = |letter| parameters.iter().find(|(written, _)| *written == letter).map_or(1, |&(_, value)| value);
         match (family, switches) {
+            ("wythoff", []) if letters == ["s", "t"] => Some(Rules::StWythoff { s: number("s"), t: number("t") }),
             ("wythoff", []) => Some(Rules::Wythoff { a: number("a") }),
             ("wythoff", ["offdiagonal"]) => Some(Rules::OffDiagonal { a: number("a") }),
             ("connell", []) => Some(Rules::Connell { k: number("k") }),
@@ -73,6 +82,7 @@ impl Rules {
         let one_heap = u == 0 || v == 0;
         match self {
             Rules::Wythoff { a } => one_heap || u.abs_diff(v) < a,
+            Rules::StWythoff { s, t } => one_heap || u.max(v) < s * u.min(v) + t,
             Rules::OffDiagonal { a } => (one_heap || u.abs_diff(v) < a) && x - u != y - v,
             Rules::Connell { k } => u == v || (u == 0 && v % k == 0) || (v == 0 && u % k == 0),
             Rules::FraenkelBorosh { a, b } => u.abs_diff(v) % b == 0 && (one_heap || u.abs_diff(v) < a * b),

@@ -68,6 +68,12 @@ impl Evaluator {
         self.formula(&statement.formula, &statement.definitions, &mut Vec::new())
     }
 
+    /// Whether the condition holds for these values of its free variables when every quantifier is bounded.
+    pub fn holds_with(&self, statement: &Statement, values: &[(&str, i128)]) -> bool {
+        let mut named = values.iter().map(|(name, value)| (Name::from(*name), *value)).collect();
+        self.formula(&statement.formula, &statement.definitions, &mut named)
+    }
+
     /// The smallest values of the variables of the outermost quantifier for which its body is `truth`: least maximum first, then
     /// lexicographically. Nothing if there are none in reach or no quantifier stands outermost.
     pub fn example(&self, statement: &Statement, truth: bool) -> Option<Vec<u64>> {
@@ -195,6 +201,13 @@ impl Evaluator {
     fn function(&self, function: &Function, values: &Values) -> i128 {
         match function {
             Function::Floor(floor, inner, offset) => self.floor(*floor, self.term(inner, values), offset),
+            Function::Extreme(extreme, terms) => {
+                let values = terms.iter().map(|term| self.term(term, values));
+                match extreme.word() {
+                    "min" => values.fold(i128::MAX, i128::min),
+                    _ => values.fold(i128::MIN, i128::max),
+                }
+            }
             Function::Quotient(inner, divisor) => {
                 self.term(inner, values).div_euclid(divisor.to_u64().map_or(1, i128::from))
             }

@@ -23,6 +23,8 @@ export function fields(game) {
     parameters: family.parameters.map((wanted) => value(wanted) ?? "1"),
     switches: options.filter((option) => SWITCHES.some(({ name }) => name === option)),
     extra: options.filter((option) => option.startsWith("extra=")).map((option) => option.slice(6)).join(""),
+    block: value("block") ?? "0",
+    alpha: value("alpha") ?? "",
     formula: family.formula ? tail : EXAMPLE,
   };
 }
@@ -31,12 +33,23 @@ export function fields(game) {
 const named = (wanted) => FAMILIES.filter(({ name }) => name === wanted);
 const key = (family) => (named(family.name)[0] === family ? family.name : `${family.name}:${family.parameters}`);
 
-/** Options are separated by commas outside parentheses. */
-const split = (text) => text.split(/,(?![^(]*\))/).filter((option) => option !== "");
+/** Options are separated by commas outside parentheses and brackets. */
+function split(text) {
+  const pieces = [""];
+  let depth = 0;
+  for (const sign of text) {
+    depth += "([".includes(sign) - ")]".includes(sign);
+    if (sign === "," && depth === 0) pieces.push("");
+    else pieces[pieces.length - 1] += sign;
+  }
+  return pieces.filter((option) => option !== "");
+}
 
-function compose({ family, parameters, switches, extra, formula }) {
+function compose({ family, parameters, switches, extra, block, alpha, formula }) {
   const options = [...family.parameters.map((name, place) => `${name}=${parameters[place]}`), ...switches];
   if (!family.formula) return family.name + (options.length ? `:${options.join(",")}` : "");
+  if (Number(block)) options.push(`block=${block}`);
+  if (alpha.trim()) options.push(`alpha=${alpha.replace(/\s/g, "")}`);
   if (extra.trim()) options.push(`extra=${extra.replace(/\s/g, "")}`);
   return `${family.name}${options.map((option) => `,${option}`).join("")}:${formula}`;
 }
@@ -63,11 +76,15 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
   const formula = h("input", { type: "text", class: "formula", spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `${id}-help ${id}-error` });
   const caret = h("pre", { class: "caret", "aria-hidden": "true" });
   const extra = h("input", { type: "text", class: "formula", spellcheck: "false", autocomplete: "off", autocapitalize: "off", placeholder: "(2,6)(9,25)" });
+  const block = h("input", { type: "number", min: 0, max: 254, step: 1, inputmode: "numeric" });
+  const alpha = h("input", { type: "text", class: "formula", spellcheck: "false", autocomplete: "off", autocapitalize: "off", placeholder: "[1;(2)]" });
   const own = h("div", { class: "own" },
     h("label", { class: "field" }, "A move is legal if", formula), caret);
   const more = h("div", { class: "own" },
-    h("p", { class: "note", id: `${id}-help` }, "u, v: tokens taken; x, y: the heaps before. | or, & and, ! not, % remainder."),
-    h("label", { class: "field" }, "Single extra moves", extra));
+    h("p", { class: "note", id: `${id}-help` }, "u, v: tokens taken; x, y: the heaps before. | or, & and, ! not, % remainder; / quotient, min, max, exists n: …, A(n), B(n)."),
+    h("label", { class: "field" }, "Single extra moves", extra),
+    h("label", { class: "field" }, "Options the opponent may forbid before each move", block),
+    h("label", { class: "field" }, "α of A(n) and B(n), a continued fraction", alpha));
   const problem = h("p", { class: "error", id: `${id}-error`, role: "alert" });
   const words = h("p", { class: "note words" });
   root.classList.add("chooser");
@@ -80,6 +97,8 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
     parameters: parameters.map(({ box }) => box.value || "1"),
     switches: switches.filter(({ box, row }) => box.checked && !row.hidden).map(({ name }) => name),
     extra: extra.value,
+    block: block.value || "0",
+    alpha: alpha.value,
     formula: formula.value,
   });
   const arrange = () => {
@@ -133,7 +152,7 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
     check();
   }));
   formula.addEventListener("input", soon);
-  extra.addEventListener("input", soon);
+  [extra, block, alpha].forEach((field) => field.addEventListener("input", soon));
   formula.addEventListener("scroll", () => (caret.scrollLeft = formula.scrollLeft));
 
   return {
@@ -145,6 +164,8 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
       parameters.forEach(({ box }, place) => (box.value = values.parameters[place] ?? "1"));
       range.value = parameters[0]?.box.value;
       extra.value = values.extra;
+      block.value = values.block;
+      alpha.value = values.alpha;
       formula.value = values.formula;
       switches.forEach(({ name, box }) => (box.checked = values.switches.includes(name)));
       arrange();

@@ -41,6 +41,9 @@
 //! * [`automata`], [`formula`]: statements about all numbers
 //! * [`picture`]: points, heat maps and trees as SVG and PNG
 //!
+//! The features `prove` ([`prove`], [`check`], [`automata`]) and `picture` are on unless one leaves them out; numbers, rules and strategies need
+//! neither.
+//!
 //! # Your own rules
 //!
 //! ```
@@ -81,11 +84,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "prove")]
 pub use automata;
+#[cfg(feature = "prove")]
 pub use check;
 pub use formula;
 pub use numeration as numbers;
+#[cfg(feature = "picture")]
 pub use picture;
+#[cfg(feature = "prove")]
 pub use prove;
 pub use rules;
 pub use solve;

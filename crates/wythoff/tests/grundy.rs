@@ -111,7 +111,7 @@ fn rules_of_every_kind_follow_the_definition() {
         ("rules,ordered:u = 0 | u - v = 3 | v - u = 1", Lines),
         ("rules,ordered:v = 0 & u % 3 = 0 | u = 0 & v % 2 = 0 | u = v", Lines),
         ("rules:u = 0 & v % 3 = 1 | u = v", Lines),
-        ("rules:u < 0", Lines),
+        ("rules:0 = 1", Lines),
         ("rules:u = v", Lines),
         ("rules,ordered:u > v", Lines),
         ("rules:u = 2 & v = 1", Lines),

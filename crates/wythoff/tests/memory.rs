@@ -9,14 +9,18 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use testkit::memory::{Counting, peak_of};
 use wythoff::check::check;
 use wythoff::design::{CandidateSet, DesignOptions, design};
+use wythoff::numbers::Deviations;
 use wythoff::numbers::work::Resource;
 use wythoff::prove::discover::{DiscoverOptions, discover};
 use wythoff::prove::proof::{Verdict, prove, theorem};
 use wythoff::solve::grundy::{GrundyTable, grundy_value};
+use wythoff::solve::misere::{BothValues, GenusTable};
 use wythoff::solve::outcomes::Outcomes;
 use wythoff::solve::period::{PeriodSearch, check_periods};
+use wythoff::solve::play::DistanceTable;
 use wythoff::solve::rectangle::{legal_targets, p_positions_table};
-use wythoff::solve::sum::{Sum, Summand};
+use wythoff::solve::sturmian::{Lemma, Sturmian};
+use wythoff::solve::sum::{MisereSum, Sum, Summand};
 use wythoff::solve::verify::{Claim, verify, verify_claim};
 use wythoff::{Game, Halt, Position, Work};
 
@@ -81,7 +85,7 @@ const GAMES: [&str; 26] = [
     "euclid",
     "euclid:zero",
     "rules:u <= 3 & v <= 2",
-    "rules:u < 0",
+    "rules:0 = 1",
     "rules:u = 0 | v = 0 | u = 2 * v",
     "rules:u = 0 | v = 0 | |u - v| > 1000 & |u - v| < 1300",
     "rules,ordered:u = 0 | u - v >= 100 & u - v < 400",
@@ -203,11 +207,67 @@ fn sums_hold_what_they_say() {
         &["wythoff 300000 1", "wythoff 1 200000", "wythoff:a=2 5 100000"],
         &["wythoff 300 400", "connell:k=2 400 300", "rules:u = 0 | v = 0 | u = 2 * v 50 60"],
         &["rules,extra=(1,1)->(u+1,v):u = x 3 2000", "lw:k=3 30000 2", "nim 7"],
-        &["euclid 1000000 3", "rules:u < 0 100000 3", "rules:u = v & v = 2 300000 0"],
+        &["euclid 1000000 3", "rules:0 = 1 100000 3", "rules:u = v & v = 2 300000 0"],
     ] {
         let summands: Vec<Summand> = summands.iter().map(|text| text.parse().unwrap()).collect();
         measured_within("a sum", |work| {
             drop(Sum::within(summands.clone(), work)?.winning_moves());
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn values_under_both_conventions_hold_what_they_say() {
+    each(|what, game, (rows, columns)| {
+        measured(what, |work| {
+            drop(BothValues::within(game, rows, columns, work)?);
+            Ok(())
+        });
+        measured(what, |work| {
+            drop(GenusTable::within(game, rows, columns, work)?);
+            Ok(())
+        });
+    });
+    for summands in [&["wythoff 30000 1", "nim 7 9"][..], &["wythoff:a=2 300 40", "wythoff 200 300", "nim 300000"]] {
+        let summands: Vec<Summand> = summands.iter().map(|text| text.parse().unwrap()).collect();
+        measured_within("a misère sum", |work| {
+            drop(MisereSum::within(summands.clone(), work)?);
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn matches_hold_what_they_say() {
+    each(|what, game, (rows, columns)| {
+        let (Some(bound_x), Some(bound_y)) = (rows.checked_sub(1), columns.checked_sub(1)) else { return };
+        // Distances are looked for along all moves.
+        if rows.saturating_mul(columns) <= 3_500 {
+            measured(what, |work| {
+                drop(DistanceTable::within(game, bound_x, bound_y, work)?);
+                Ok(())
+            });
+        }
+    });
+}
+
+#[test]
+fn words_and_convergents_hold_what_they_say() {
+    for (k, length) in [(1, 100), (3, 20_000), (u32::MAX, 5_000), (2, 1 << 20)] {
+        measured(&format!("the word of k = {k}"), |work| {
+            let word = Sturmian::new(NonZeroU32::new(k).unwrap(), length, work)?;
+            if length <= 20_000 {
+                for lemma in Lemma::ALL {
+                    drop(word.check(lemma, work)?);
+                }
+            }
+            Ok(())
+        });
+    }
+    for (fraction, last) in [("[1;(1)]", 1000), ("[1;(4294967295)]", 300), ("[1;2,3]", 50)] {
+        measured(fraction, |work| {
+            drop(Deviations::new(&fraction.parse()?, last, work)?);
             Ok(())
         });
     }
@@ -259,7 +319,7 @@ fn checks_hold_what_they_are_allowed() {
 #[test]
 fn discoveries_hold_what_they_are_allowed() {
     for text in
-        ["rules:u <= 3 & v <= 2", "rules:u = 0 | v = 0 | |u - v| < 2", "rules:u = 0 | v = 0 | u = v", "rules:u < 0"]
+        ["rules:u <= 3 & v <= 2", "rules:u = 0 | v = 0 | |u - v| < 2", "rules:u = 0 | v = 0 | u = v", "rules:0 = 1"]
     {
         let game = game(text);
         let options = DiscoverOptions { states: 160, proof_states: 50_000, ..DiscoverOptions::default() };

@@ -39,8 +39,8 @@ fn oracle_follows_the_definition() {
         "connell:k=3,misere",
         "nim",
         "nim:misere",
-        "rules:u < 0",
-        "rules,misere:u < 0",
+        "rules:0 = 1",
+        "rules,misere:0 = 1",
         "rules:u = 2 & v = 1",
         "rules,ordered:u = 2 & v = 1",
         "rules,misere,ordered:u = 2 & v = 1 | u = 3",
@@ -97,7 +97,8 @@ fn largest_is_as_large_as_the_engine_allows() {
     for (text, engine, bound) in [
         ("nim", Engine::Lines, (1 << 20) - 1),
         ("rules:2 * u = v | u = 0", Engine::Bitmap, 2047),
-        ("wythoff:offdiagonal", Engine::General, 255),
+        ("wythoff:offdiagonal", Engine::Bitmap, 1023),
+        ("rules:u = 0 & 2 * v <= y | v = 0 & 2 * u <= x", Engine::General, 255),
     ] {
         let oracle = Oracle::largest(&game(text)).unwrap();
         assert_eq!((oracle.engine(), oracle.bounds()), (engine, (bound, bound)), "{text}");

@@ -15,7 +15,7 @@ pub(super) const TARGET: Target = Target {
         vec![
             "wythoff automaton 1\n",
             "# game wythoff:a=2\n",
-            "# game rules,misere:u < 0\n",
+            "# game rules,misere:0 = 1\n",
             "# found no position\n",
             "system [1;(2)]\n",
             "system [1;(1,2)]\n",

@@ -4,7 +4,7 @@
 //! answer that does not come is no fault: a connection may have to go when others come; that questions which go through
 //! are answered in time is seen by the time of the quick ones, which ask again.
 
-use super::random::Random;
+use crate::random::Random;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;

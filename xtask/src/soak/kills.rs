@@ -1,7 +1,7 @@
 //! Commands killed at random moments: what they leave is whole or not there, and what they keep can be gone on from.
 
 use super::Plan;
-use super::random::Random;
+use crate::random::Random;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ struct Writing {
     goes_on: bool,
 }
 
-const COMMANDS: [Writing; 11] = [
+const COMMANDS: &[Writing] = &[
     Writing {
         arguments: &["period", "--rows", "60", "--format", "csv", "--checkpoint", "FILE"],
         outputs: &[],
@@ -48,6 +48,12 @@ const COMMANDS: [Writing; 11] = [
         outputs: &["file"],
         goes_on: false,
     },
+    Writing {
+        arguments: &["grundy", "--genus", "--size", "300", "300", "--out", "FILE"],
+        outputs: &["file"],
+        goes_on: false,
+    },
+    Writing { arguments: &["prove", "-g", "wythoff:a=2", "--coq", "FILE"], outputs: &["file"], goes_on: false },
     Writing { arguments: &["cedar", "-a", "1", "-m", "10", "--svg", "FILE"], outputs: &["file"], goes_on: false },
     Writing {
         arguments: &["eval", "--cf", "[1;(1)]", "x + y = z", "--free", "--dot", "FILE"],
@@ -75,7 +81,7 @@ pub fn run(program: &Path, plan: &Plan, random: &mut Random) -> Result<(), Strin
 fn in_turn(program: &Path, plan: &Plan, random: &mut Random, scratch: &Path) -> Result<(), String> {
     let begin = Instant::now();
     let mut whole = Vec::new();
-    for command in &COMMANDS {
+    for command in COMMANDS {
         let started = Instant::now();
         let left = finished(program, command, &fresh(scratch)?)?;
         if let Some(missing) = command.outputs.iter().find(|name| !left.files.contains_key(**name)) {

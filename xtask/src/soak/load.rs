@@ -1,7 +1,7 @@
 //! The server under load, from its start to its end.
 
-use super::random::Random;
 use super::{Plan, clients};
+use crate::random::Random;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -93,7 +93,7 @@ pub(super) fn fraction_of(game: &Game) -> Option<ContinuedFraction> {
     match game.closed_form()?.pairs {
         Pairs::Wythoff { a, .. } => Some(ContinuedFraction::constant(a)),
         Pairs::Residues(pairs) => Some(ContinuedFraction::constant(pairs.k())),
-        Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+        Pairs::Recurrent { .. } | Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{Answer, Cache, Parameters, Question, Refusal, Work};
 use crate::report::cf::{Expanded, LemmaReport};
 use serde::Serialize;
-use wythoff::numbers::work::Meter;
 use wythoff::numbers::{ContinuedFraction, DeviationLemma};
 
 /// The largest index.
@@ -50,13 +49,11 @@ impl Question for Expansion {
     }
 
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        let expanded = Expanded::new(&self.fraction, self.last, self.decimals);
+        let expanded = Expanded::new(&self.fraction, self.last, self.decimals, work)?;
         let mut lemmas = None;
         if self.check {
-            let meter = Meter::new(work, "the lemmas about D_i");
-            for (done, lemma) in DeviationLemma::ALL.into_iter().enumerate() {
-                meter.tell(done as u64, Some(DeviationLemma::ALL.len() as u64))?;
-                let checked = expanded.deviations.check(lemma, self.numbers.into());
+            for lemma in DeviationLemma::ALL {
+                let checked = expanded.deviations.check(lemma, self.numbers.into(), work)?;
                 lemmas.get_or_insert_with(Vec::new).push(LemmaReport { fraction: self.fraction.clone(), checked });
             }
         }

@@ -154,6 +154,9 @@ struct GameAnswer<'g> {
     fronts: &'static [Front],
     #[serde(serialize_with = "convention")]
     play: Play,
+    /// How many options the opponent may forbid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<u8>,
     slopes: Option<Slopes>,
     /// Which heaps make a position.
     position_rule: PositionRule,
@@ -189,7 +192,10 @@ fn options<S: Serializer>(ruleset: &&Ruleset, serializer: S) -> Result<S::Ok, S:
         map.serialize_entry(switch.name, &on)?;
     }
     if let Ruleset::Formula(rules) = ruleset {
-        map.serialize_entry("formula", &Text(&rules.formula))?;
+        map.serialize_entry("formula", &rules.condition())?;
+        if let Some(alpha) = rules.further.as_ref().and_then(|further| further.alpha()) {
+            map.serialize_entry("alpha", &Text(alpha))?;
+        }
         if !rules.extra.is_empty() {
             map.serialize_entry("extra", &Text(&rules.extra))?;
         }
@@ -236,9 +242,10 @@ impl Question for About {
             game,
             words: game.rules_in_words(),
             parameters: &game.ruleset,
-            index: game.closed_form().is_some_and(|known| known.alpha().is_some()),
+            index: game.closed_form().is_some_and(|known| known.is_indexed()),
             fronts: Front::of(game),
             play: game.play,
+            block: Some(game.play.block).filter(|block| *block > 0),
             slopes: Slopes::of(game),
             position_rule: if game.least_heap() > 0 { PositionRule::Positive } else { PositionRule::Any },
         })

@@ -54,6 +54,11 @@ impl Question for Grundy {
             return Answer::json(&self.genus(work)?);
         }
         let value = self.value(work)?;
-        Answer::json(&GrundyValue { game: self.game.clone(), position: self.position.clone(), value })
+        Answer::json(&GrundyValue {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            value,
+            explanation: None,
+        })
     }
 }

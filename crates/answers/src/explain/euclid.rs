@@ -23,11 +23,11 @@ pub fn explain(game: &Game, zero: bool, position: &Position, decision: &Decision
         folded(quotient),
         folded(rest)
     ));
-    if game.play == Play::NORMAL {
+    if !game.play.misere {
         lines.extend(value_lines(zero, position, x, y, quotient));
     }
     lines.push(p_positions_in_words(zero, game.play).to_string());
-    lines.push(side_in_words(x, y, !zero && game.play == Play::MISERE));
+    lines.push(side_in_words(x, y, !zero && game.play.misere));
     lines.push(move_in_words(x, rest, below.as_ref(), decision.outcome));
     if let Some(taken) = &decision.winning {
         lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
@@ -37,6 +37,25 @@ pub fn explain(game: &Game, zero: bool, position: &Position, decision: &Decision
 
 fn ended_in_words(zero: bool) -> &'static str {
     if zero { "A heap is empty: no move is left." } else { "The heaps are equal: no move is left." }
+}
+
+/// Lines about the value of a position alone.
+pub(super) fn value_of(zero: bool, position: &Position) -> Vec<String> {
+    let Position { x, y } = position;
+    let (x, y) = if x <= y { (x, y) } else { (y, x) };
+    if x.is_zero() {
+        return vec![ended_in_words(zero).to_string()];
+    }
+    let (quotient, rest) = y.div_rem(x);
+    let mut lines = vec![format!(
+        "Call the smaller heap x and the larger y: y = {} = {}·{} + {}.",
+        folded(y),
+        folded(&quotient),
+        folded(x),
+        folded(&rest)
+    )];
+    lines.extend(value_lines(zero, position, x, y, &quotient));
+    lines
 }
 
 /// The Sprague–Grundy value, and the three ways to the end of its interval.
@@ -90,14 +109,14 @@ fn theorems(n: NonZeroU32, x: &Natural) -> Vec<String> {
 }
 
 fn p_positions_in_words(zero: bool, play: Play) -> &'static str {
-    match (zero, play) {
-        (false, Play::NORMAL) => "P-positions are those of value 0: y < φx, where φ = (1 + √5)/2.",
-        (true, Play::NORMAL) => "P-positions are (0, y) and those with x < y < φx, where φ = (1 + √5)/2.",
-        (false, Play::MISERE) => {
+    match (zero, play.misere) {
+        (false, false) => "P-positions are those of value 0: y < φx, where φ = (1 + √5)/2.",
+        (true, false) => "P-positions are (0, y) and those with x < y < φx, where φ = (1 + √5)/2.",
+        (false, true) => {
             "P-positions are those of normal play, y < φx with φ = (1 + √5)/2, but y/x = 1/1, 2/1, 3/2, 5/3, …, quotients of neighbouring \
              Fibonacci numbers, change sides."
         }
-        (true, Play::MISERE) => {
+        (true, true) => {
             "Nobody wants to empty a heap, so it is as if that were forbidden: P-positions are those with y < φx, φ = (1 + √5)/2."
         }
     }

@@ -142,7 +142,8 @@ fn case_in_words(game: &Game, k: NonZeroU32, x: &Natural, y: &Natural, decision:
         | Case::EqualHeapsStuck
         | Case::Quotient { .. }
         | Case::Automaton { .. }
-        | Case::Exhaustive { .. } => super::case_in_words(game, &Names::of(game), x, y, &decision.reasoning),
+        | Case::Exhaustive { .. }
+        | Case::Blocking { .. } => super::case_in_words(game, &Names::of(game), x, y, &decision.reasoning),
     }
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use wythoff::numbers::{ContinuedFraction, Digits};
 pub use wythoff::rules::families::times_n;
 use wythoff::rules::families::{Diagonal, Pairs};
-use wythoff::{Front, Game};
+use wythoff::{Front, Game, Natural};
 
 /// How the papers name what is played with.
 pub struct Names {
@@ -40,15 +40,35 @@ impl Names {
         matches!(self.pairs, Some(Pairs::Wythoff { shifted: true, .. }))
     }
 
+    /// What the case analysis looks at, where y is below the partner of x.
+    pub fn difference(&self) -> String {
+        match self.pairs {
+            Some(Pairs::Recurrent { s, .. }) => format!("y − {s}x, or 0 where that is negative,"),
+            _ => "The difference y − x".to_string(),
+        }
+    }
+
+    /// The numerations of numbers and of indices.
+    pub fn systems(&self) -> [&'static str; 2] {
+        match self.pairs {
+            Some(Pairs::Recurrent { .. }) => ["system of the heaps", "system of the indices"],
+            _ => ["p-system", "q-system"],
+        }
+    }
+
     /// The numerators under a short representation, to read it by.
     pub fn place_values(&self, digits: &Digits) -> String {
         let a = self.parameter();
         if digits.len() < 2 || digits.len() > 12 {
             return String::new();
         }
-        let fraction = ContinuedFraction::constant(a);
-        let mut values: Vec<String> =
-            fraction.convergents().take(digits.len()).map(|c| c.numerator.to_string()).collect();
+        let mut values: Vec<String> = match self.pairs {
+            Some(Pairs::Recurrent { s, t }) => recurrent_values(s, t).take(digits.len()).collect(),
+            _ => {
+                let fraction = ContinuedFraction::constant(a);
+                fraction.convergents().take(digits.len()).map(|c| c.numerator.to_string()).collect()
+            }
+        };
         values.reverse();
         format!(" (place values {})", values.join(", "))
     }
@@ -102,6 +122,16 @@ impl Names {
                 "Numbers are written with the numerators p_i of the convergents of [1;({a})]. P-positions are the pairs {pair}: the \
                  last digits tell an E from an H, and H_n is E_n shifted left, ending in 1, or in 2 after a last digit made one less."
             ),
+            (Pairs::Recurrent { s, t }, Front::Recursive) => format!(
+                "P-positions are the rows {pair} of a table: A_n is the least number not in an earlier row, B_n = {s}A_n + {}.",
+                times_n(t)
+            ),
+            (Pairs::Recurrent { s, t }, _) => format!(
+                "Numbers are written with the place values {}, …, each {} times the one before it and {s} times the one before that. P-positions are \
+                 the pairs {pair} in which A_n ends in an even number of zeros and B_n is A_n shifted left: with one more zero.",
+                recurrent_values(s, t).take(4).collect::<Vec<_>>().join(", "),
+                u64::from(s.get()) + u64::from(t.get()) - 1
+            ),
             (Pairs::Residues(pairs), Front::Recursive) => format!(
                 "The difference of the heaps modulo {}, i, never changes but for its sign. P-positions are (u_i,n, v_i,n): u_i,n is the \
                  least number not among the earlier u_i and v_({}−i), v_i,n = u_i,n + {} + i.",
@@ -124,6 +154,15 @@ impl Names {
             }
         })
     }
+}
+
+/// U_0 = 1, U_1 = s + t, U_n = (s + t − 1)U_{n−1} + sU_{n−2}.
+fn recurrent_values(s: NonZeroU32, t: NonZeroU32) -> impl Iterator<Item = String> {
+    let (s, t) = (u64::from(s.get()), u64::from(t.get()));
+    let next = move |(here, before): &(Natural, Natural)| Some((here * (s + t - 1) + before * s, here.clone()));
+    let first = (Natural::ONE, Natural::ZERO);
+    let second = (Natural::from(s + t), Natural::ONE);
+    std::iter::once(first).chain(std::iter::successors(Some(second), next)).map(|(value, _)| value.to_string())
 }
 
 /// α = (2 − a + √(a² + 4))/2 in figures.

@@ -250,7 +250,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§2",
             name: "§2, plays",
-            also: &["Example of plays", "Plays"],
+            also: &["Example of plays", "Plays", "(14, 48)"],
             title: "two possible plays for $k = 3$",
             statement: "$(14, 48)_W → (11, 48)_L → (11, 3)_W$, that is $(3, 11)_W$; and $(14, 48)_W → (14, 27)_L → (8, 27)_W$.",
             parameters: &[],
@@ -293,7 +293,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§3",
             name: "Beatty sequences of argument α",
-            also: &["Some properties of Beatty sequences", "Beatty sequences"],
+            also: &["Some properties of Beatty sequences", "Beatty sequences", "Rational α"],
             title: "complementary if and only if α is irrational",
             statement: "$u_n = [n(1 + 1/α)]$ and $v_n = [n(1 + α)]$, $n = 1, 2, 3, …$, are complementary if and only if $α > 0$ and α is irrational \
                 (the first lines of Connell's second paper). For the continued fraction here $1 + 1/α$ is taken.",

@@ -38,7 +38,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§1",
             name: "§1, P and N",
-            also: &["P-positions", "N-positions", "P and N"],
+            also: &["P-positions", "N-positions", "P and N", "(1, 3)"],
             title: "P- and N-positions; $(1, 3)$ for $a = 2$",
             statement: "P: the Previous player wins; N: the Next player wins. $(0, 0)$ is P for every $a$; $(0, b)$, $b > 0$, is N: move to $(0, 0)$. \
                 For $a = 2$, $(1, 3)$ is P: from each of $(0, 3)$, $(0, 2)$, $(0, 1)$, $(1, 2)$, $(1, 1)$ Previous moves to $(0, 0)$.",
@@ -117,7 +117,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§2",
             name: "Proof of Theorem 1, cases",
-            also: &["Proof of Theorem 1", "Case (i)", "Case (ii)"],
+            also: &["Proof of Theorem 1", "Case (i)", "Case (ii)", "Proof, I and II"],
             title: "the proof as a strategy",
             statement: "$(x, y)$ with $x ≤ y$ not of the form $(A_i, B_i)$. (i) $x = B_n$: move $y → A_n$. (ii) $x = A_n$: if $y > B_n$ move $y → B_n$; if \
                 $A_n ≤ y < B_n$ let $d = y − x$, $m = ⌊d/a⌋$ and move to $(A_m, B_m)$.",
@@ -148,7 +148,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§2",
             name: "§2, complexity",
-            also: &["Recursive strategy, complexity"],
+            also: &["Recursive strategy, complexity", "A_n ≤ 2n"],
             title: "the recursive strategy: $O(x)$ steps and words; $A_n ≤ 2n$",
             statement: "The table is needed only up to the smallest $n$ with $A_n = x$ or $B_n = x$. Since $A_n ≤ 2n$, this takes $O(x)$ comparisons and \
                 $O(x)$ words; once the table is there, $O(log x)$ steps by binary search.",
@@ -335,7 +335,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§4",
             name: "§4, representations",
-            also: &["Definition (i)", "Representation", "I_p(R_q(12)) = 17", "Interpretation"],
+            also: &["Definition (i)", "Representation", "I_p(R_q(12)) = 17", "Interpretation", "R_p", "I_p"],
             title: "representations and interpretations; $I_p(R_q(12)) = 17$",
             statement: "A representation is $R = (d_m, …, d_0)$ with $0 ≤ d_i ≤ a_{i+1}$ and $d_{i+1} = a_{i+2} ⇒ d_i = 0$; $I_p = Σ d_i p_i$, and $I_q = Σ d_i q_i$ if $d_0 < a_1$. \
                 $R_p(k)$ and $R_q(k)$ are the representations of $k$. For $a_i = 2$: $I_p(R_q(12)) = I_p(1000) = 17$.",
@@ -520,8 +520,8 @@ pub(super) const PAPER: Paper = Paper {
             statement: "Since $n ∼ log_g(x/c)$ and $g$ increases with $a$, the arithmetic strategy is said to be more efficient than even the algebraic one when $a$ is large.",
             parameters: &[Parameter::natural("x", "1000000000000000000000000000000", "the smaller pile")],
             standings: &[Standing::Cost {
-                figures: "the number of digits falls with $a$, as said, but each digit grows: together they hold as many bits as $x$, and the algebraic front needs one square \
-                    root of twice that length. Measured once at $a = 10^6$ and heaps of $10^6$ decimals: algebraic 0.52 s, arithmetic 1.04 s",
+                figures: "the number of digits falls with $a$, as said, but each digit grows: together they need at least as many bits as $x$, and the algebraic front one root of \
+                    hardly more. Measured once at $a = 10^6$ and heaps of $10^6$ decimals: algebraic 0.52 s, arithmetic 1.04 s",
                 command: "wythoff paper F82 '§5, large a' -x {x}",
             }],
             content: show::large_a,

@@ -27,7 +27,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§1",
             name: "§1, rules",
-            also: &["Misère play", "Misere play"],
+            also: &["Misère play", "Misère rule"],
             title: "generalized Wythoff games in misère play",
             statement: "The moves of F82; in misère play the player first unable to move wins.",
             parameters: &[
@@ -61,7 +61,7 @@ pub(super) const PAPER: Paper = Paper {
             statement: "For $a = 1$ the game is tame in the sense of Berlekamp, Conway and Guy: every position has normal and misère values 0 and 1, or 1 and 0, or both the same.",
             parameters: &[Parameter::small_a("1")],
             standings: &[Standing::Checked {
-                to: "the genus of all positions up to 40",
+                to: "the genus of all positions up to 40; for all heaps by the reason below, proved in docs/misere.md",
                 command: "wythoff grundy -g wythoff:a={a} --class",
             }],
             content: show::tame,
@@ -69,7 +69,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§1",
             name: "§1, (2, 5)",
-            also: &["(2, 5)", "Notation, examples"],
+            also: &["(2, 5)", "(0, 1)", "Notation, examples"],
             title: "$(0, 1)$, $(1, b)$, and $(2, 5)$ for $a = 2$",
             statement: "$(0, 1)$ is P for every $a$; $(1, b)$, $b > 1$, is N: move to $(0, 1)$. For $a = 2$, $(2, 5)$ is P: from each of its eleven options Previous moves to $(0, 1)$.",
             parameters: &[],

@@ -470,7 +470,7 @@ pub(super) const PAPER: Paper = Paper {
         Item {
             section: "§3",
             name: "Proof of Theorem 3",
-            also: &["Part I", "Part II"],
+            also: &["Part I", "Part II", "Proof, parts I and II"],
             title: "no move connects P to P; every N has a move to a P",
             statement: "Part I: no move of types I, II, III connects two P-positions. Part II: from every other position there is a move to one.",
             parameters: &[Parameter::k("3", PROVED_K)],

@@ -68,10 +68,26 @@ impl Shown {
         options.join(", ")
     }
 
+    /// What is said beside the name of a standing: a proof is one for the parameters chosen, and says so.
+    fn standing_words(&self, standing: &Standing) -> String {
+        let letter = |parameter: &Parameter| match parameter.name {
+            "cf" => Some("$α$".to_string()),
+            name @ ("a" | "k" | "n") => Some(format!("${name}$")),
+            _ => None,
+        };
+        let chosen: Vec<String> = self.item.parameters.iter().filter_map(letter).collect();
+        match standing {
+            Standing::Proved { .. } if !chosen.is_empty() => {
+                format!("for all numbers, with the {} chosen, by automata", chosen.join(" and "))
+            }
+            standing => standing.words(),
+        }
+    }
+
     /// Standing after standing, a line each with its command.
     fn standing_lines(&self) -> Vec<(String, Option<String>)> {
         let line = |standing: &Standing| {
-            let words = standing.words();
+            let words = self.standing_words(standing);
             let separator = if words.is_empty() { "" } else { ": " };
             let command = standing.command().map(|command| self.given.fill(command));
             (format!("{}{separator}{words}", standing.name()), command)
@@ -191,7 +207,7 @@ impl Serialize for Shown {
         };
         let told = |standing: &Standing| Told {
             kind: standing.name(),
-            words: plain(&standing.words()),
+            words: plain(&self.standing_words(standing)),
             command: standing.command().map(|command| self.given.fill(command)),
         };
         Contract {

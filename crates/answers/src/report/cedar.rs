@@ -2,9 +2,11 @@
 
 mod check;
 mod cost;
+mod count;
 mod dot;
 mod fold;
 mod layout;
+mod lookup;
 mod svg;
 mod trace;
 mod tree;
@@ -12,9 +14,11 @@ mod way;
 
 pub use check::{CommandmentReport, commandments_heading};
 pub use cost::{CostQuestion, CostRanking, SearchCosts};
+pub use count::{Counted, Walked};
 pub use dot::graph;
 pub use fold::Folded;
 pub use layout::{Layout, Placed, label};
+pub use lookup::{Compared, TableSearch};
 pub use svg::{Look, picture};
 pub use trace::Searched;
 pub use tree::{NodeReport, TreePage};

@@ -1,9 +1,11 @@
 //! `cf`: a number behind these games, its convergents and by how much they miss, and how fast they grow.
 
 use crate::json::{self, Text};
+use crate::words;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::Natural;
+use wythoff::numbers::work::{Halt, Meter, Work};
 use wythoff::numbers::{
     ContinuedFraction, Convergent, Deviation, DeviationCheck, DeviationVerdict, Deviations, Growth, Integer,
     QuadraticNumber,
@@ -21,16 +23,58 @@ const LONGEST: usize = 44;
 pub struct Expanded {
     /// D_i, and with it α and the convergents.
     pub deviations: Deviations,
+    /// D_i in decimals.
+    figures: Vec<String>,
     /// The closed form of p_n, where there is one within reach.
-    pub growth: Option<Growth>,
+    pub growth: Option<Growing>,
     /// Places after the point.
     pub decimals: u32,
 }
 
+/// How p_n grows, with decimals.
+#[derive(Clone, Debug)]
+pub struct Growing {
+    growth: Growth,
+    /// g, by which p_n is multiplied from one n to the next, in the mean.
+    rate: String,
+    /// K_i for every residue i.
+    constants: Vec<Option<String>>,
+}
+
+impl Growing {
+    /// Roots of the degree that the period has, which may take long.
+    fn new(growth: Growth, decimals: u32, work: &Work<'_>) -> Result<Growing, Halt> {
+        let meter = Meter::new(work, "the list of constants");
+        let total = growth.period() as u64 + 1;
+        // A root of r-fold length, its quotients and remainders, and what is written.
+        let length = u128::from(decimals).saturating_mul(u128::from(total));
+        work.reserve(length.saturating_mul(8), "the list of constants")?;
+        meter.tell(0, Some(total))?;
+        let rate = growth.rate(decimals);
+        let mut constants = Vec::new();
+        for i in 0..growth.period() {
+            meter.tell(i as u64 + 1, Some(total))?;
+            constants.push(growth.constant_rounded(i, decimals));
+        }
+        Ok(Growing { growth, rate, constants })
+    }
+}
+
 impl Expanded {
     /// The convergents p_0/q_0 to p_`last`/q_`last`.
-    pub fn new(fraction: &ContinuedFraction, last: usize, decimals: u32) -> Expanded {
-        Expanded { deviations: Deviations::new(fraction, last), growth: fraction.growth().ok(), decimals }
+    ///
+    /// # Errors
+    /// What ends the work early.
+    pub fn new(fraction: &ContinuedFraction, last: usize, decimals: u32, work: &Work<'_>) -> Result<Expanded, Halt> {
+        let deviations = Deviations::new(fraction, last, work)?;
+        let meter = Meter::new(work, "the decimals of D_i");
+        let mut figures = Vec::new();
+        for row in deviations.rows() {
+            meter.tell(figures.len() as u64, Some(deviations.rows().len() as u64))?;
+            figures.push(row.value.figures(FIGURES));
+        }
+        let growth = fraction.growth().ok().map(|growth| Growing::new(growth, decimals, work)).transpose()?;
+        Ok(Expanded { deviations, figures, growth, decimals })
     }
 
     /// β with 1/α + 1/β = 1, which makes complementary sequences; only of an irrational α > 1.
@@ -59,7 +103,7 @@ impl Expanded {
 }
 
 /// The growth constants as JSON.
-struct GrowthReport<'a>(&'a Growth, u32);
+struct GrowthReport<'a>(&'a Growing, u32);
 
 impl Serialize for GrowthReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -70,7 +114,7 @@ impl Serialize for GrowthReport<'_> {
             trace: Text<&'a Natural>,
             lambda: Text<&'a QuadraticNumber>,
             lambda_decimal: String,
-            g: String,
+            g: &'a str,
             constants: Vec<Constant<'a>>,
         }
         /// For n = first + i, first + i + period, …
@@ -78,14 +122,14 @@ impl Serialize for GrowthReport<'_> {
         struct Constant<'a> {
             i: usize,
             c: Option<Text<&'a QuadraticNumber>>,
-            k: Option<String>,
+            k: Option<&'a str>,
             k_exact: Option<Text<QuadraticNumber>>,
         }
-        let GrowthReport(growth, decimals) = *self;
+        let GrowthReport(Growing { growth, rate, constants }, decimals) = *self;
         let constant = |i| Constant {
             i,
             c: growth.coefficient(i).map(Text),
-            k: growth.constant_rounded(i, decimals),
+            k: constants[i].as_deref(),
             k_exact: growth.constant(i).map(Text),
         };
         Contract {
@@ -94,7 +138,7 @@ impl Serialize for GrowthReport<'_> {
             trace: Text(growth.trace()),
             lambda: Text(growth.factor()),
             lambda_decimal: growth.factor().rounded(decimals),
-            g: growth.rate(decimals),
+            g: rate,
             constants: (0..growth.period()).map(constant).collect(),
         }
         .serialize(serializer)
@@ -102,7 +146,7 @@ impl Serialize for GrowthReport<'_> {
 }
 
 /// A convergent as JSON.
-struct Row<'a>(&'a Deviation);
+struct Row<'a>(&'a Deviation, &'a str);
 
 impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -113,7 +157,7 @@ impl Serialize for Row<'_> {
             p: Text<&'a Natural>,
             q: Text<&'a Natural>,
             d: Text<&'a QuadraticNumber>,
-            d_decimal: String,
+            d_decimal: &'a str,
         }
         let Deviation { index, quotient, convergent, value, .. } = self.0;
         Contract {
@@ -122,7 +166,7 @@ impl Serialize for Row<'_> {
             p: Text(&convergent.numerator),
             q: Text(&convergent.denominator),
             d: Text(value),
-            d_decimal: value.figures(FIGURES),
+            d_decimal: self.1,
         }
         .serialize(serializer)
     }
@@ -149,7 +193,13 @@ impl Serialize for Expanded {
             rational: alpha.as_rational().is_some(),
             beta: self.beta().map(Text),
             enclosure: self.enclosure().map(|ends| ends.map(Text)),
-            convergents: self.deviations.rows().iter().map(Row).collect(),
+            convergents: self
+                .deviations
+                .rows()
+                .iter()
+                .zip(&self.figures)
+                .map(|(row, figures)| Row(row, figures))
+                .collect(),
             growth: self.growth.as_ref().map(|growth| GrowthReport(growth, self.decimals)),
         }
         .serialize(serializer)
@@ -170,7 +220,7 @@ impl fmt::Display for Expanded {
         let quotients: Vec<String> = fraction.terms().take(QUOTIENTS).map(|term| term.to_string()).collect();
         let more = if fraction.is_finite() && quotients.len() < QUOTIENTS { "" } else { ", …" };
         writeln!(f, "quotients a_0, a_1, …: {}{more}\n", quotients.join(", "))?;
-        write_table(f, self.deviations.rows())?;
+        write_table(f, self.deviations.rows().iter().zip(&self.figures))?;
         if !fraction.is_finite() {
             writeln!(f, "\n{}", order_in_words(self.deviations.rows().len()))?;
         }
@@ -191,21 +241,22 @@ fn order_in_words(rows: usize) -> String {
     format!("−1 = {} < … < 0 < … < {} = α − a_0, D_i = αq_i − p_i", odd.join(" < "), even.join(" < "))
 }
 
-fn write_table(f: &mut fmt::Formatter<'_>, rows: &[Deviation]) -> fmt::Result {
-    let cells = |row: &Deviation| {
+/// The convergents, each with its D in decimals.
+fn write_table<'r>(f: &mut fmt::Formatter<'_>, rows: impl Iterator<Item = (&'r Deviation, &'r String)>) -> fmt::Result {
+    let cells = |(row, figures): (&Deviation, &String)| {
         let exact = row.value.to_string();
         [
             row.index.to_string(),
             row.quotient.map_or(String::new(), |quotient| quotient.to_string()),
             row.convergent.numerator.to_string(),
             row.convergent.denominator.to_string(),
-            row.value.figures(FIGURES),
+            figures.clone(),
             if exact.chars().count() <= LONGEST { exact } else { "…".to_string() },
         ]
     };
     let mut lines = vec![["i", "a_i", "p_i", "q_i", "D_i", "exactly"].map(str::to_string)];
-    lines.extend(rows.iter().map(cells));
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    lines.extend(rows.map(cells));
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().map_or(0, words::column);
     let widths: Vec<usize> = (0..5).map(width).collect();
     for line in &lines {
         let columns = line.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
@@ -217,15 +268,16 @@ fn write_table(f: &mut fmt::Formatter<'_>, rows: &[Deviation]) -> fmt::Result {
 fn write_growth(
     f: &mut fmt::Formatter<'_>,
     fraction: &ContinuedFraction,
-    growth: &Growth,
+    growing: &Growing,
     decimals: u32,
 ) -> fmt::Result {
+    let Growing { growth, rate, constants } = growing;
     let factor = growth.factor();
     let conjugate = factor.conjugate();
     if growth.period() == 1 {
         let from = growth.first();
         writeln!(f, "\np_n = K·g^(n+1) + K′·g′^(n+1) for n ≥ {from}, so p_n ~ K·g^(n+1):")?;
-        writeln!(f, "  g  = {factor} = {}", growth.rate(decimals))?;
+        writeln!(f, "  g  = {factor} = {rate}")?;
         if let Some(constant) = growth.constant(0) {
             let paper = match (fraction.initial(), fraction.period()) {
                 // As F82 and F84 have it.
@@ -241,9 +293,9 @@ fn write_growth(
     let sign = if period.is_multiple_of(2) { '−' } else { '+' };
     writeln!(f, "\np_n = C·λ^j + C′·λ′^j for n = {first} + i + {period}j, so p_n ~ K·g^(n+1):")?;
     writeln!(f, "  λ  = {factor} = {}, λ′ = {conjugate}", factor.rounded(decimals))?;
-    writeln!(f, "  g  = λ^(1/{period}) = {}", growth.rate(decimals))?;
-    for i in 0..period {
-        let (Some(c), Some(k)) = (growth.coefficient(i), growth.constant_rounded(i, decimals)) else { continue };
+    writeln!(f, "  g  = λ^(1/{period}) = {rate}")?;
+    for (i, constant) in constants.iter().enumerate() {
+        let (Some(c), Some(k)) = (growth.coefficient(i), constant) else { continue };
         writeln!(f, "  i = {i}: C = {c}, K = {k}")?;
     }
     writeln!(f, "  p_(n+{}) = {}·p_(n+{period}) {sign} p_n", 2 * period, growth.trace())

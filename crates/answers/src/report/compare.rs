@@ -29,7 +29,7 @@ pub struct Compared {
 pub fn in_either_play(games: &[Game]) -> Vec<Game> {
     let mut all: Vec<Game> = Vec::new();
     for game in games {
-        let other = Game { play: if game.play == Play::NORMAL { Play::MISERE } else { Play::NORMAL }, ..game.clone() };
+        let other = Game { play: Play { misere: !game.play.misere, ..game.play }, ..game.clone() };
         for game in [game.clone(), other] {
             if !all.contains(&game) {
                 all.push(game);

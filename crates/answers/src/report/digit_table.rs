@@ -9,7 +9,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use wythoff::numbers::{
-    Alpha, ContinuedFraction, Digits, Natural, Numeration, NumerationError, PlaceValueError, PlaceValues, System,
+    Alpha, ContinuedFraction, Digits, Natural, Numeration, NumerationError, PlaceValueError, PlaceValues, Recurrence,
+    System,
 };
 use wythoff::solve::TableRow;
 
@@ -32,6 +33,8 @@ pub enum Numerals {
     },
     /// With other place values.
     Places(PlaceValues),
+    /// With place values by recurrence.
+    Recurrence(Box<Recurrence>),
 }
 
 /// Why a number has no digits.
@@ -89,6 +92,7 @@ impl Numerals {
     pub fn write(&self, number: &Natural) -> Result<Vec<Digits>, NumeralError> {
         match self {
             Numerals::Places(places) => Ok(vec![places.digits(number).map_err(NumeralError::Places)?]),
+            Numerals::Recurrence(system) => Ok(vec![system.digits(number)]),
             Numerals::Systems { alpha, numeration, systems } => {
                 systems.iter().map(|system| justified(alpha, numeration, number, *system)).collect()
             }
@@ -99,6 +103,7 @@ impl Numerals {
     pub fn largest_digit(&self) -> u32 {
         match self {
             Numerals::Places(places) => places.largest_digit(),
+            Numerals::Recurrence(system) => system.language().largest_digit(0),
             Numerals::Systems { numeration, .. } => {
                 let fraction = numeration.fraction();
                 fraction.initial()[1..].iter().chain(fraction.period()).copied().max().unwrap_or(0)
@@ -109,7 +114,7 @@ impl Numerals {
     /// Name and key of each.
     fn names(&self) -> Vec<(&'static str, &'static str)> {
         match self {
-            Numerals::Places(_) => vec![("R(n)", "digits")],
+            Numerals::Places(_) | Numerals::Recurrence(_) => vec![("R(n)", "digits")],
             Numerals::Systems { systems, .. } => systems.iter().map(|system| system_names(*system)).collect(),
         }
     }
@@ -117,6 +122,10 @@ impl Numerals {
     fn title(&self) -> String {
         match self {
             Numerals::Places(places) => format!("Numbers in {places}"),
+            Numerals::Recurrence(system) => {
+                let values: Vec<String> = system.place_values(PLACES).iter().map(Natural::to_string).collect();
+                format!("Numbers in {system}: U_i = {}, …", values.join(", "))
+            }
             Numerals::Systems { alpha, numeration, systems } => {
                 let mut letters: Vec<(char, System)> = Vec::new();
                 for system in systems {
@@ -252,7 +261,23 @@ impl Serialize for DigitRowReport<'_> {
 #[derive(Debug)]
 pub struct PairDigitTable {
     pairs: PairTable,
-    numeration: Numeration,
+    writer: Writer,
+}
+
+/// The numerations of numbers and of indices.
+#[derive(Debug)]
+enum Writer {
+    Fraction(Numeration),
+    Recurrences(Box<[Recurrence; 2]>),
+}
+
+impl Writer {
+    fn digits(&self, number: &Natural, system: System) -> Result<Digits, NumerationError> {
+        match self {
+            Writer::Fraction(numeration) => numeration.digits(number, system),
+            Writer::Recurrences(of) => Ok(of[usize::from(system != System::P)].digits(number)),
+        }
+    }
 }
 
 /// A pair and its digits.
@@ -270,9 +295,12 @@ impl PairDigitTable {
     /// The pairs of a game whose numbers are written with the convergents of its α; nothing for other games.
     pub fn new(pairs: PairTable) -> Option<PairDigitTable> {
         let known = pairs.game.closed_form()?;
+        if let Some(recurrences) = known.recurrences() {
+            return Some(PairDigitTable { pairs, writer: Writer::Recurrences(Box::new(recurrences)) });
+        }
         let alpha = known.alpha().filter(|_| known.residues().is_none())?;
         let fraction = ContinuedFraction::new(vec![1], alpha.0).ok()?;
-        Some(PairDigitTable { pairs, numeration: Numeration::new(fraction) })
+        Some(PairDigitTable { pairs, writer: Writer::Fraction(Numeration::new(fraction)) })
     }
 
     /// The row of a pair.
@@ -281,9 +309,9 @@ impl PairDigitTable {
     /// None that can happen: every number has digits in the systems of an irrational number.
     pub fn row(&self, row: TableRow) -> Result<PairDigitRow, NumerationError> {
         let digits = [
-            self.numeration.digits(&row.pair.lower, System::P)?,
-            self.numeration.digits(&row.pair.upper, System::P)?,
-            self.numeration.digits(&row.n, System::Q)?,
+            self.writer.digits(&row.pair.lower, System::P)?,
+            self.writer.digits(&row.pair.upper, System::P)?,
+            self.writer.digits(&row.n, System::Q)?,
         ];
         let words = digits.each_ref().map(Digits::to_string);
         Ok(PairDigitRow { row, digits, words })
@@ -291,7 +319,10 @@ impl PairDigitTable {
 
     /// The largest digit there can be.
     pub fn largest_digit(&self) -> u32 {
-        self.numeration.fraction().period().iter().copied().max().unwrap_or(0)
+        match &self.writer {
+            Writer::Fraction(numeration) => numeration.fraction().period().iter().copied().max().unwrap_or(0),
+            Writer::Recurrences(of) => of.iter().map(|one| one.language().largest_digit(0)).max().unwrap_or(0),
+        }
     }
 }
 
@@ -301,10 +332,14 @@ impl Rows for PairDigitTable {
     fn heading(&self) -> Heading {
         let mut heading = self.pairs.heading();
         let [lower, upper] = &self.pairs.names;
-        let names = [format!("R_p({lower})"), format!("R_p({upper})"), "R_q(n)".to_string()];
+        let [numbers, indices] = match &self.writer {
+            Writer::Fraction(_) => ["R_p", "R_q"],
+            Writer::Recurrences(_) => ["R_U", "R_W"],
+        };
+        let names = [format!("{numbers}({lower})"), format!("{numbers}({upper})"), format!("{indices}(n)")];
         // Longer ones push the line wider.
         let longest =
-            self.numeration.digits(&(&self.pairs.end * 3), System::P).map_or(0, |digits| digits.to_string().len());
+            self.writer.digits(&(&self.pairs.end * 3), System::P).map_or(0, |digits| digits.to_string().len());
         let width = longest.clamp(9, 40);
         let columns = names.into_iter().zip(KEYS);
         let columns =

@@ -2,7 +2,7 @@
 
 use super::digit_table::{NumeralError, justified};
 use crate::json;
-use crate::words::folded;
+use crate::words::{self, folded};
 use serde::Serialize;
 use std::fmt;
 use wythoff::Natural;
@@ -171,6 +171,7 @@ fn write_columns(f: &mut fmt::Formatter<'_>, report: &Represented) -> fmt::Resul
             Digit(report.digits.digit(place)).to_string(),
         ];
         let width = cells.iter().map(String::len).max().unwrap_or(0) + 2;
+        let width = words::column(width);
         for (line, cell) in lines.iter_mut().zip(cells) {
             line.push_str(&format!("{cell:>width$}"));
         }

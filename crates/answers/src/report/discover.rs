@@ -50,6 +50,9 @@ impl Serialize for Discovered {
             game: Text<&'a Game>,
             found: Text<&'a dyn fmt::Display>,
             claim: Option<String>,
+            statement: Option<String>,
+            alpha: Option<String>,
+            latex: Option<String>,
             system: Text<&'a dyn fmt::Display>,
             states: usize,
             largest: usize,
@@ -59,11 +62,15 @@ impl Serialize for Discovered {
             tried: Vec<Vain<'a>>,
         }
         let Discovery { proof, description, bound, refuted, tried, .. } = &self.found;
+        let (statement, alpha) = description.statement().map_or((None, None), |(text, alpha)| (Some(text), alpha));
         Contract {
             result: "proved",
             game: Text(&self.game),
             found: Text(description),
             claim: description.claim(),
+            statement,
+            alpha,
+            latex: description.latex(),
             system: Text(proof.positions.system()),
             states: proof.positions.states(),
             largest: proof.largest,
@@ -102,6 +109,10 @@ impl fmt::Display for Discovered {
         if let Some(claim) = found.description.claim() {
             writeln!(f, "  claim    wythoff prove -g '{game}' --claim '{claim}'")?;
         }
+        if let Some((statement, alpha)) = found.description.statement() {
+            let alpha = alpha.map(|alpha| format!(", with --cf '{alpha}'")).unwrap_or_default();
+            writeln!(f, "  eval     {statement}{alpha}")?;
+        }
         if let Some(path) = &self.saved {
             writeln!(f, "The automaton is in {path}: 'wythoff solve --strategy {path} X Y' plays by it at any size.")?;
         }
@@ -123,6 +134,20 @@ pub struct NotDiscovered {
     pub states: usize,
     /// What was tried.
     pub tried: Vec<Trial>,
+    /// A guess that agrees with the outcomes up to a heap, and is not proved: its states, its numeration, and that heap.
+    pub guess: Option<(usize, String, u64)>,
+    /// The file the guess was written to.
+    pub saved: Option<String>,
+    /// The search was ended before it was through.
+    pub stopped: bool,
+}
+
+/// A guess that is not proved.
+#[derive(Serialize)]
+struct Guess<'a> {
+    states: usize,
+    system: &'a str,
+    agrees_to: u64,
 }
 
 impl Serialize for NotDiscovered {
@@ -133,24 +158,39 @@ impl Serialize for NotDiscovered {
             game: Text<&'a Game>,
             bound: u64,
             states: usize,
+            stopped: bool,
+            guess: Option<Guess<'a>>,
             tried: Vec<Vain<'a>>,
         }
-        let NotDiscovered { game, bound, states, tried } = self;
-        Contract { result: "not found", game: Text(game), bound: *bound, states: *states, tried: vain(tried) }
+        let NotDiscovered { game, bound, states, tried, guess, stopped, .. } = self;
+        let guess =
+            guess.as_ref().map(|(states, system, agrees_to)| Guess { states: *states, system, agrees_to: *agrees_to });
+        let (bound, states, stopped) = (*bound, *states, *stopped);
+        Contract { result: "not found", game: Text(game), bound, states, stopped, guess, tried: vain(tried) }
             .serialize(serializer)
     }
 }
 
 impl fmt::Display for NotDiscovered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotDiscovered { game, bound, tried, .. } = self;
-        writeln!(f, "{game}: not found. Tried, with the outcomes of all positions up to {bound}:")?;
+        let NotDiscovered { game, bound, tried, guess, saved, stopped, .. } = self;
+        let ended = if *stopped { "not found before the search was ended" } else { "not found" };
+        writeln!(f, "{game}: {ended}. Tried, with the outcomes of all positions up to {bound}:")?;
         for trial in tried {
             writeln!(f, "  {:<12} {}", trial.system, trial.obstruction)?;
         }
+        if let Some((states, system, agrees_to)) = guess {
+            writeln!(f, "The best guess has {states} states in {system}: agrees to {agrees_to}, not proved.")?;
+        }
+        if let Some(path) = saved {
+            writeln!(
+                f,
+                "It is in {path}: 'wythoff prove -g … --claim 'automaton {path}'' tries again, with other limits."
+            )?;
+        }
         writeln!(
             f,
-            "There may be an automaton with more states, or in another numeration (--states, --systems, --bound)."
+            "There may be an automaton with more states, or in another numeration (--states, --proof-states, --systems, --bound, --time)."
         )
     }
 }

@@ -30,14 +30,17 @@ struct About<'a> {
     cf: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     base: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<String>,
     statement: Text<&'a Statement>,
 }
 
 impl<'a> About<'a> {
     fn new(statement: &'a Statement, setting: &Setting) -> About<'a> {
         let cf = setting.fraction().map(ToString::to_string);
-        let base = if cf.is_none() { Some(setting.system().largest_of_all() + 1) } else { None };
-        About { cf, base, statement: Text(statement) }
+        let base = setting.system().plain_base();
+        let system = (cf.is_none() && base.is_none()).then(|| setting.system().to_string());
+        About { cf, base, system, statement: Text(statement) }
     }
 }
 

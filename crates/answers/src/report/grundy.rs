@@ -19,11 +19,15 @@ pub struct GrundyValue {
     /// The Sprague–Grundy value.
     #[serde(serialize_with = "json::number")]
     pub value: Natural,
+    /// The reason in lines, where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Vec<String>>,
 }
 
 impl fmt::Display for GrundyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "The Grundy value of {} in {} is {}.", self.position, self.game, self.value)
+        writeln!(f, "The Grundy value of {} in {} is {}.", self.position, self.game, self.value)?;
+        crate::explain::why(f, self.explanation.as_deref())
     }
 }
 

@@ -1,6 +1,7 @@
 //! `sum --misere`: several games side by side, and whoever cannot move in any wins.
 
 use super::winning_moves::{WinningMoves, games};
+use crate::explain::{misere_values, why};
 use crate::json::Text;
 use crate::words::folded;
 use serde::{Serialize, Serializer};
@@ -15,13 +16,21 @@ pub struct MisereSumSolved {
     pub sum: MisereSum,
     /// Its winning moves, one or all.
     pub winning: WinningMoves,
+    /// The values of the summands in lines, where asked for.
+    pub explanation: Option<Vec<String>>,
 }
 
 impl MisereSumSolved {
     /// Asks for one winning move, or for `all`.
     pub fn new(sum: MisereSum, all: bool) -> MisereSumSolved {
         let winning = WinningMoves::new(all, || sum.winning_move(), || sum.winning_moves());
-        MisereSumSolved { sum, winning }
+        MisereSumSolved { sum, winning, explanation: None }
+    }
+
+    /// The same with the value of each summand, and whether it is a swap position.
+    pub fn explained(self) -> MisereSumSolved {
+        let lines = misere_values(&self.sum);
+        MisereSumSolved { explanation: Some(lines), ..self }
     }
 
     /// Why the outcome is what it is.
@@ -68,6 +77,8 @@ impl Serialize for MisereSumSolved {
             #[serde(flatten)]
             winning: &'a WinningMoves,
             reason: String,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            explanation: Option<&'a [String]>,
         }
         let sum = &self.sum;
         Contract {
@@ -79,6 +90,7 @@ impl Serialize for MisereSumSolved {
             ended: sum.ended(),
             winning: &self.winning,
             reason: self.reason(),
+            explanation: self.explanation.as_deref(),
         }
         .serialize(serializer)
     }
@@ -86,7 +98,7 @@ impl Serialize for MisereSumSolved {
 
 impl fmt::Display for MisereSumSolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MisereSumSolved { sum, winning } = self;
+        let MisereSumSolved { sum, winning, explanation } = self;
         let summands = sum.normal().summands();
         let games = games(summands);
         let meaning = match sum.outcome() {
@@ -96,6 +108,7 @@ impl fmt::Display for MisereSumSolved {
         };
         writeln!(f, "The misère sum of {games} is {meaning}.")?;
         writeln!(f, "Why: {}.", self.reason())?;
-        winning.write(f, summands)
+        winning.write(f, summands)?;
+        why(f, explanation.as_deref())
     }
 }

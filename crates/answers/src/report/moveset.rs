@@ -10,7 +10,7 @@ use wythoff::formula::Formula;
 use wythoff::prove::moveset::{Change, KnownGame, Minimal, Which, Words};
 use wythoff::prove::proof::ProofError;
 use wythoff::prove::{Known, Source};
-use wythoff::{Game, Move, Natural, Play, Work};
+use wythoff::{Game, Move, Natural, Work};
 
 /// What is asked about the moves of a game.
 #[derive(Clone, Debug)]
@@ -473,8 +473,8 @@ fn write_minimal(f: &mut fmt::Formatter<'_>, game: &Game, minimal: &Minimal) -> 
         writeln!(f, "  dropped  {}", if dropped.is_empty() { "nothing" } else { &dropped })?;
         writeln!(f, "  game     {}", subset.game)?;
     }
-    match game.play {
-        Play::NORMAL => writeln!(f, "No smaller set of these parts is enough."),
-        Play::MISERE => writeln!(f, "No single part that is left may go; in misère play two together might."),
+    match game.play.misere {
+        false => writeln!(f, "No smaller set of these parts is enough."),
+        true => writeln!(f, "No single part that is left may go; in misère play two together might."),
     }
 }

@@ -3,6 +3,7 @@
 use crate::json;
 use serde::Serialize;
 use std::fmt;
+use std::num::NonZeroU32;
 use wythoff::Game;
 use wythoff::numbers::QuadraticIrrational;
 
@@ -39,6 +40,10 @@ pub enum Subject {
     },
     /// The positions of one value.
     Value(u32),
+    /// The moves (u, v).
+    Moves,
+    /// The points that straddle the ray y = φ_n x \[F05\].
+    Ray(NonZeroU32),
 }
 
 impl Serialize for Subject {
@@ -47,6 +52,8 @@ impl Serialize for Subject {
             Subject::PPositions => "p-positions",
             Subject::Grundy { .. } => "grundy",
             Subject::Value(_) => "value",
+            Subject::Moves => "moves",
+            Subject::Ray(_) => "ray",
         })
     }
 }
@@ -58,6 +65,8 @@ impl Subject {
             Subject::PPositions => format!("P-positions of {game}"),
             Subject::Grundy { .. } => format!("Sprague–Grundy values of {game}"),
             Subject::Value(value) => format!("Positions of Sprague–Grundy value {value} of {game}"),
+            Subject::Moves => format!("Moves (u, v) of {game}"),
+            Subject::Ray(n) => format!("Points that straddle the ray y = φ_{n} x"),
         }
     }
 }
@@ -66,12 +75,17 @@ impl fmt::Display for Plotted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let title = self.kind.of(&self.game);
         match self.size.map(|side| side.saturating_sub(1)) {
+            [x, _] if matches!(self.kind, Subject::Ray(_)) => write!(f, "{title}, x from 1 to {x}: ")?,
+            [x, _] if self.kind == Subject::Moves => write!(f, "{title}, takes up to {x}: ")?,
             [x, y] if x == y => write!(f, "{title} with heaps up to {x}: ")?,
             [x, y] => write!(f, "{title} with first heaps up to {x} and second heaps up to {y}: ")?,
         }
         write!(f, "{}.", self.points)?;
         if let Some(slope) = &self.slope {
-            write!(f, " The lines have slopes {slope} and {}.", slope.reciprocal())?;
+            match self.kind {
+                Subject::Ray(_) => write!(f, " The ray has slope {slope}.")?,
+                _ => write!(f, " The lines have slopes {slope} and {}.", slope.reciprocal())?,
+            }
         }
         writeln!(f, "\nWritten: {}", self.files.join(", "))
     }

@@ -4,9 +4,9 @@ use super::{MoveTo, states};
 use crate::json::{Heaps, Text};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use wythoff::Game;
 use wythoff::automata::Automaton;
 use wythoff::prove::proof::{Counterexample, Cover, Form, Obligation, Proof, Verdict};
-use wythoff::{Game, Play};
 
 /// A claim about the P-positions of a game, and what came of it.
 #[derive(Clone, Debug)]
@@ -31,21 +31,21 @@ pub struct Proved {
 
 /// Moves, and the states of the set of positions they were shown to lead from.
 #[derive(Serialize)]
-struct Part<'a> {
-    moves: Text<&'a dyn fmt::Display>,
+struct Part {
+    moves: String,
     states: usize,
 }
 
-fn parts(covers: &[Cover]) -> Vec<Part<'_>> {
-    covers.iter().map(|cover| Part { moves: Text(&cover.moves), states: cover.positions.states() }).collect()
+fn parts(covers: &[Cover]) -> Vec<Part> {
+    covers.iter().map(|cover| Part { moves: cover.sort(), states: cover.positions.states() }).collect()
 }
 
 /// What was shown, and by automata of how many states.
 #[derive(Serialize)]
 struct Obligations<'a> {
     closed: Vec<Text<&'a dyn fmt::Display>>,
-    reach: Vec<Part<'a>>,
-    ends: Vec<Part<'a>>,
+    reach: Vec<Part>,
+    ends: Vec<Part>,
 }
 
 impl Obligations<'_> {
@@ -142,12 +142,27 @@ impl Proved {
         writeln!(f, "The P-positions are {}.", self.subject())?;
         let moves: Vec<String> = proof.moves.iter().map(ToString::to_string).collect();
         writeln!(f, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
-        writeln!(f, "  closed   no move leads from P to P: {}", moves.join("; "))?;
-        match self.game.play {
-            Play::NORMAL => writeln!(f, "  ends     where no move is left, the position is in P")?,
-            Play::MISERE => writeln!(f, "  ends     every position of P has a move: {}", covers(&proof.lives))?,
+        let (moves, lives, reach) = (moves.join("; "), covers(&proof.lives), covers(&proof.covers));
+        match (self.game.play.block, self.game.play.misere) {
+            (0, false) => {
+                writeln!(f, "  closed   no move leads from P to P: {moves}")?;
+                writeln!(f, "  ends     where no move is left, the position is in P")?;
+                writeln!(f, "  reach    every other position with a move has one to P: {reach}")?;
+            }
+            (0, true) => {
+                writeln!(f, "  closed   no move leads from P to P: {moves}")?;
+                writeln!(f, "  ends     every position of P has a move: {lives}")?;
+                writeln!(f, "  reach    every other position with a move has one to P: {reach}")?;
+            }
+            (k, misere) => {
+                writeln!(f, "  closed   no position of P has more than {k} of its options in P: {moves}")?;
+                if misere {
+                    writeln!(f, "  ends     every position of P has an option outside: {lives}")?;
+                }
+                let but = if misere { " that has an option outside P" } else { "" };
+                writeln!(f, "  reach    every other position{but} has more than {k} of its options in P: {reach}")?;
+            }
         }
-        writeln!(f, "  reach    every other position with a move has one to P: {}", covers(&proof.covers))?;
         for (index, orbit) in proof.orbits.iter().enumerate() {
             let count = states(orbit.automaton.states());
             writeln!(
@@ -165,6 +180,9 @@ impl Proved {
                 writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")
             }
             None if self.coq.is_some() => Ok(()),
+            None if self.game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some()) => {
+                writeln!(f, "This trusts the prover's automata.")
+            }
             None => writeln!(
                 f,
                 "This trusts the prover's automata; --certificate FILE writes evidence that 'wythoff check' verifies without them."
@@ -178,6 +196,17 @@ impl Proved {
         let Counterexample { position, .. } = found;
         write!(f, "The smallest wrong position is {position}: ")?;
         match (found.obligation, &found.taken) {
+            (Obligation::Closed, _) if self.game.play.is_blocking() => {
+                let k = self.game.play.block;
+                writeln!(f, "claimed P, but more than {k} of its options are claimed P, too (closed).")?;
+            }
+            (Obligation::Reach, _) if self.game.play.is_blocking() => {
+                let k = self.game.play.block;
+                writeln!(f, "claimed N, but at most {k} of its options are claimed P (reach).")?;
+            }
+            (Obligation::Ends, _) if self.game.play.is_blocking() && self.game.play.misere => {
+                writeln!(f, "claimed P, but no option is N, so whoever moves wins (ends).")?;
+            }
             (Obligation::Closed, Some(taken)) => {
                 let left = position.after(taken).map(|left| format!(", which leaves {left}, also claimed P"));
                 writeln!(f, "claimed P, but take {taken}{} (closed).", left.unwrap_or_default())?;
@@ -186,7 +215,7 @@ impl Proved {
             (Obligation::Reach, _) => writeln!(f, "claimed N, but no move leads to P (reach).")?,
             (Obligation::Disjoint, _) => writeln!(f, "claimed, but its value is smaller (disjoint).")?,
             (Obligation::Ends, _) => {
-                let (said, right) = if self.game.play == Play::NORMAL { ("N", "P") } else { ("P", "N") };
+                let (said, right) = if self.game.play.misere { ("P", "N") } else { ("N", "P") };
                 writeln!(f, "claimed {said}, but no move is left, so it is {right} (ends).")?;
             }
         }
@@ -203,6 +232,6 @@ fn system(proof: &Proof) -> String {
 }
 
 fn covers(covers: &[Cover]) -> String {
-    let part = |cover: &Cover| format!("{} ({})", cover.moves, states(cover.positions.states()));
+    let part = |cover: &Cover| format!("{} ({})", cover.sort(), states(cover.positions.states()));
     covers.iter().map(part).collect::<Vec<_>>().join("; ")
 }

@@ -5,6 +5,7 @@ use crate::json::{Heaps, Text};
 use crate::{explain, words};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use wythoff::solve::Case;
 use wythoff::{Decision, Front, Game, Move, Outcome, Position, Strategy, StrategyError};
 
 /// What a strategy says about a position, and what was asked besides.
@@ -57,6 +58,14 @@ impl Solved {
         self.moves.as_deref().unwrap_or(self.decision.winning.as_slice())
     }
 
+    /// What the opponent must forbid to win, where options may be forbidden.
+    fn forbidden(&self) -> Option<&[Move]> {
+        match &self.decision.reasoning.case {
+            Case::Blocking { to_p, .. } if self.decision.outcome == Outcome::P => Some(to_p),
+            _ => None,
+        }
+    }
+
     /// One line, and the explanation below it, to be read beside other fronts.
     pub fn brief(&self) -> impl fmt::Display + '_ {
         Brief(self)
@@ -80,6 +89,8 @@ impl Serialize for Solved {
             winning: Option<MoveTo>,
             #[serde(skip_serializing_if = "Option::is_none")]
             moves: Option<Vec<MoveTo>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            forbid: Option<Vec<MoveTo>>,
             front: &'static str,
             #[serde(skip_serializing_if = "Option::is_none")]
             explanation: Option<&'a [String]>,
@@ -92,6 +103,7 @@ impl Serialize for Solved {
             ended: self.decision.ended,
             winning: self.decision.winning.as_ref().and_then(to),
             moves: self.moves.as_ref().map(|moves| moves.iter().filter_map(to).collect()),
+            forbid: self.forbidden().map(|moves| moves.iter().filter_map(to).collect()),
             front: self.front.name(),
             explanation: self.explanation.as_deref(),
         }
@@ -111,8 +123,15 @@ impl fmt::Display for Solved {
                     writeln!(f, "  {}", words::taking(position, taken))?;
                 }
             }
+            (_, Some(taken)) if game.play.is_blocking() => {
+                writeln!(f, "Winning move, unless it is forbidden: {}.", words::taking(position, taken))?;
+            }
             (_, Some(taken)) => writeln!(f, "Winning move: {}.", words::taking(position, taken))?,
             _ => {}
+        }
+        if let Some(moves) = self.forbidden().filter(|moves| !moves.is_empty()) {
+            let options = moves.iter().filter_map(|taken| Some(position.after(taken)?.to_string()));
+            writeln!(f, "The opponent forbids {}.", options.collect::<Vec<_>>().join(", "))?;
         }
         if let Some(lines) = explanation {
             writeln!(f, "\nWhy ({front} front):")?;

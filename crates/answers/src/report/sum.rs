@@ -1,6 +1,7 @@
 //! `sum`: the answer about several games side by side.
 
 use super::winning_moves::{WinningMoves, games};
+use crate::explain::{sum_of_values, why};
 use crate::json::{self, Text};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -14,13 +15,21 @@ pub struct SumSolved {
     pub sum: Sum,
     /// Its winning moves, one or all.
     pub winning: WinningMoves,
+    /// The reason in lines, where asked for.
+    pub explanation: Option<Vec<String>>,
 }
 
 impl SumSolved {
     /// Asks for one winning move, or for `all`.
     pub fn new(sum: Sum, all: bool) -> SumSolved {
         let winning = WinningMoves::new(all, || sum.winning_move(), || sum.winning_moves());
-        SumSolved { sum, winning }
+        SumSolved { sum, winning, explanation: None }
+    }
+
+    /// The same with the value of each summand and what follows.
+    pub fn explained(self) -> SumSolved {
+        let lines = sum_of_values(&self.sum, self.winning.first.as_ref());
+        SumSolved { explanation: Some(lines), ..self }
     }
 
     /// Why the value is not given, where it is not.
@@ -79,12 +88,15 @@ impl Serialize for SumSolved {
             winning: &'a WinningMoves,
             #[serde(skip_serializing_if = "Option::is_none")]
             note: Option<String>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            explanation: Option<&'a [String]>,
         }
         Contract {
             value: self.sum.value().map(Text),
             outcome: Text(self.sum.outcome()),
             winning: &self.winning,
             note: self.unknown_value(),
+            explanation: self.explanation.as_deref(),
         }
         .serialize(serializer)
     }
@@ -92,7 +104,7 @@ impl Serialize for SumSolved {
 
 impl fmt::Display for SumSolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SumSolved { sum, winning } = self;
+        let SumSolved { sum, winning, explanation } = self;
         let games = games(sum.summands());
         let meaning = match sum.outcome() {
             Outcome::P => "a P-position: whoever is to move loses against best play",
@@ -105,6 +117,7 @@ impl fmt::Display for SumSolved {
         if let Some(note) = self.unknown_value() {
             writeln!(f, "Note: {note}.")?;
         }
-        winning.write(f, sum.summands())
+        winning.write(f, sum.summands())?;
+        why(f, explanation.as_deref())
     }
 }

@@ -68,7 +68,7 @@ impl Rows for PairTable {
 impl PairTable {
     /// The pairs of `game` up to but not including index `end`.
     pub fn new(game: Game, end: Natural) -> PairTable {
-        let known = game.closed_form().filter(|known| known.alpha().is_some());
+        let known = game.closed_form().filter(|known| known.is_indexed());
         let residues = known.as_ref().and_then(|known| known.residues()).map(NonZeroU32::get);
         let index = if residues.is_some() { "i,n" } else { "n" };
         let names = match &known {

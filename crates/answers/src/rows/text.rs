@@ -1,6 +1,7 @@
 //! Columns for the eye.
 
 use super::{Cell, Column, Heading};
+use crate::words;
 use std::io::{Result, Write};
 
 /// What stands where there is nothing.
@@ -14,7 +15,7 @@ pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
     if heading.columns.iter().any(|column| column.name.is_some()) {
         for column in &heading.columns {
             let name = column.name.as_deref().unwrap_or_default();
-            write!(out, "{}{name:>width$}{}", column.before, column.after, width = column.width)?;
+            write!(out, "{}{name:>width$}{}", column.before, column.after, width = words::column(column.width))?;
         }
         writeln!(out)?;
     }
@@ -28,6 +29,7 @@ pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Itera
         if !before.is_empty() {
             out.write_all(before.as_bytes())?;
         }
+        let width = words::column(*width);
         match cell {
             Cell::Number(number) => write!(out, "{number:>width$}")?,
             Cell::Natural(number) => write!(out, "{number:>width$}")?,

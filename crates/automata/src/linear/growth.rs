@@ -58,6 +58,8 @@ impl Growth {
             let next = match system.kind() {
                 Kind::Ostrowski => here.checked_mul(largest[phase]).and_then(|next| next.checked_add(below)),
                 Kind::Base(base) => here.checked_mul(i64::from(base)),
+                // These have vectors of their own.
+                Kind::Recurrent => None,
             };
             let Some(next) = next else { break };
             (here, below) = (next, here);
@@ -128,6 +130,7 @@ impl Growth {
         match self.kind {
             Kind::Ostrowski => (self.largest[phase] * u + v, u),
             Kind::Base(base) => (i64::from(base) * u, 0),
+            Kind::Recurrent => (u, v),
         }
     }
 
@@ -145,7 +148,7 @@ impl Growth {
     pub(crate) fn sum(&self, (u, v): (i64, i64)) -> i64 {
         match self.kind {
             Kind::Ostrowski => u + v,
-            Kind::Base(_) => u,
+            Kind::Base(_) | Kind::Recurrent => u,
         }
     }
 

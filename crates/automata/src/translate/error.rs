@@ -62,7 +62,7 @@ impl fmt::Display for TranslateError {
             Self::NoAlpha { function } => {
                 write!(
                     f,
-                    "{function} is a function of alpha, which a plain base does not have: choose a continued fraction instead"
+                    "{function} is a function of alpha, which a plain base or a recurrence does not have: choose a continued fraction instead"
                 )
             }
             Self::NoBeta => write!(

@@ -2,12 +2,12 @@
 
 use super::TranslateError;
 use crate::{AutomataError, FieldElement, NumberSystem};
-use numeration::{ContinuedFraction, Integer, QuadraticIrrational};
+use numeration::{ContinuedFraction, Integer, QuadraticIrrational, Recurrence};
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
-/// What a statement is about: numbers written in the system of a continued fraction, with its α, or in a plain base.
+/// What a statement is about: numbers written in the system of a continued fraction, with its α, or in a plain base or by a recurrence.
 #[derive(Clone, Debug)]
 pub struct Setting {
     system: Arc<NumberSystem>,
@@ -65,6 +65,26 @@ impl Setting {
         Ok(Setting { system: NumberSystem::base(base)?, numbers: None })
     }
 
+    /// Numbers in a numeration by recurrence, without α; but where that is the p-system of [1; (a)], with it.
+    ///
+    /// # Errors
+    /// As [`of_continued_fraction`](Self::of_continued_fraction).
+    pub fn of_recurrence(recurrence: Recurrence) -> Result<Setting, AutomataError> {
+        if let (&[a, 1], &[1, second]) = (&recurrence.factors()[..], recurrence.start())
+            && i64::from(second) == a + 1
+        {
+            let period = vec![u32::try_from(a).unwrap_or(0)];
+            let fraction = ContinuedFraction::new(vec![1], period).map_err(|_| AutomataError::FiniteFraction)?;
+            return Setting::of_continued_fraction(&fraction);
+        }
+        Ok(Setting::of_system(NumberSystem::recurrence(recurrence)))
+    }
+
+    /// Numbers in any system, without α.
+    pub fn of_system(system: Arc<NumberSystem>) -> Setting {
+        Setting { system, numbers: None }
+    }
+
     /// How numbers are written.
     pub fn system(&self) -> &Arc<NumberSystem> {
         &self.system
@@ -92,11 +112,11 @@ impl Setting {
 }
 
 impl fmt::Display for Setting {
-    /// `alpha = [1;(2)]`, or `base 2`.
+    /// `alpha = [1;(2)]`, `base 2`, or `recurrence 2,2 from 1,3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.numbers {
             Some(numbers) => write!(f, "alpha = {}", numbers.fraction),
-            None => write!(f, "base {}", self.system.largest_of_all() + 1),
+            None => self.system.fmt(f),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `cf`, described for clap.
 
+use super::LimitArguments;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -39,4 +40,6 @@ pub struct CfArguments {
     /// One JSON object, with --check one a lemma
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }

@@ -12,12 +12,17 @@ EXAMPLES:
   wythoff design --claim 'beatty [1;(2)] + 1/alpha' --misere --bound 1000
   wythoff design --positions wanted.txt           'x y' a line, x <= y, sorted
   wythoff design --cf '[1;(2)]' --dual --bound 100
+  wythoff design --cf '[1;(1,2)]' --finite        one move beside Nim and u = v != 2, proved for all heaps
   wythoff design --survey docs                    all [1;(period)], period <= 3, quotients <= 4
 
 Base moves are Nim and the widest band |u - v| < w that joins no two of the wanted P-positions, unless --base
 says otherwise. A position with no move to a wanted one then becomes itself a new move (Larsson and
 Weimerskirch 2013, Remark 7). The moves found are explained by recurrences, written as a GAME, and checked
 against brute force.
+
+FINITE: --finite leaves out of a band the finitely many takes that join two wanted positions, looks for the fewest
+extra moves among all that join none (--moves, 2 at most unless you say otherwise) with heaps up to --bound (1000),
+and proves or refutes every game found for all heaps.
 
 ORDERS: lexicographic, sum and max visit smaller positions first and find the same moves in another order;
 difference does not and may find more. Base moves other than Nim with bands of differences, and the order of
@@ -51,8 +56,14 @@ pub struct DesignArguments {
     /// The moves of the dual instead: the P-positions of the game whose moves are the wanted positions
     #[arg(long)]
     pub dual: bool,
+    /// Finitely many moves: bands with finitely many holes, the fewest extra moves among all, and their proofs
+    #[arg(long, requires = "cf", conflicts_with_all = ["base", "order", "misere", "dual"])]
+    pub finite: bool,
+    /// The most extra moves with --finite
+    #[arg(long, value_name = "COUNT", default_value_t = 2, requires = "finite", value_parser = clap::value_parser!(u8).range(0..=4))]
+    pub moves: u8,
     /// Survey many continued fractions: data and a table into this directory; a second run goes on where the first ended
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["wanted", "base", "order", "misere", "dual", "json"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["wanted", "base", "order", "misere", "dual", "finite", "json"])]
     pub survey: Option<String>,
     /// One JSON object
     #[arg(long)]

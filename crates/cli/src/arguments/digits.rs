@@ -1,6 +1,6 @@
 //! `digits`, described for clap.
 
-use super::{LimitArguments, TableFormat};
+use super::{LimitArguments, RecurrenceArguments, TableFormat};
 use clap::{Args, ValueEnum};
 
 const EXAMPLES: &str = "\
@@ -14,6 +14,9 @@ EXAMPLES:
   wythoff digits -a 3 --count 44 --format latex
   wythoff digits 255 --base 16
   wythoff digits 12 --places 1,3,7,17          any place values 1 = p_0 < p_1 < ...
+  wythoff digits 20 --recurrence 2,2           place values 1, 3, 8, 22, ...: U_n = 2*U_(n-1) + 2*U_(n-2)
+  wythoff digits 20 --pisot 'z^3 = z^2 + z + 1'
+  wythoff digits 20 --recurrence 2,1 --start 1,2     other place values, 1, 2, 5, 12, ...
   wythoff digits @number.txt --system qprime --json
 
 A digit of 10 or more is written <12>, here and everywhere.";
@@ -32,14 +35,16 @@ pub struct DigitsArguments {
     #[arg(short)]
     pub a: Option<String>,
     /// Place values: numerators (p) or denominators (q, qprime) of the convergents [default: p; in a table p and q]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, conflicts_with_all = ["recurrence", "pisot", "start"])]
     pub system: Option<SystemName>,
     /// Place values 1, B, B^2, ... instead
     #[arg(long, value_name = "B", conflicts_with_all = ["cf", "a", "system"])]
     pub base: Option<String>,
     /// These place values instead, growing from 1, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with_all = ["cf", "a", "system", "base"])]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with_all = ["cf", "a", "system", "base", "recurrence", "pisot", "start"])]
     pub places: Option<Vec<String>>,
+    #[command(flatten)]
+    pub recurrence: RecurrenceArguments,
     /// A table from this number on
     #[arg(long, default_value = "0", requires = "count", conflicts_with = "number")]
     pub from: String,

@@ -13,11 +13,13 @@ EXAMPLES:
   wythoff prove -g 'rules:(u = 0 | v = 0 | u = v) & u <= 5 & v <= 5' --claim 'automaton limited.txt'
   wythoff discover -g connell:k=3 --dot connell.dot --json
   wythoff discover -g nim --value 3                 the positions of the values 0 to 3, for all heaps
+  wythoff discover -g 'rules:u = 0 | v = 0 | u = v | 2 * u = v' --time 10 --save-guess guess.txt
   wythoff discover -g 'rules:u = 0 | v = 0 | 2 * u = v' --states 160 --systems '[1;(1)];base 2'
 
-The outcomes of small positions are worked out from the rules; numerations are chosen from the slope of the
-P-positions; in each an automaton is learned and given to the prover, which proves it or says where it is wrong.
-What is printed is proved for all heaps; the papers' theorems are not used to find it.
+The outcomes of small positions are worked out from the rules. Closed forms that fit them are given to the prover;
+then numerations are chosen from the slopes of the P-positions, and in each an automaton is read off the table for the
+prover, which proves it or says where it is wrong; then the table grows. What is printed is proved for all heaps.
+With --time the search ends in time and says what was tried.
 EXIT CODES: 0 found and proved, 2 not found within the limits, bad input or failure.";
 
 #[derive(Debug, Args)]
@@ -38,15 +40,18 @@ pub struct DiscoverArguments {
     /// Write a picture of the automaton to a file, for Graphviz
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub dot: Option<String>,
-    /// Begin with the outcomes of positions with heaps up to this; wrong guesses extend it [default: as far as is quickly done]
+    /// Write the best guess to a file where nothing was proved, for '--claim automaton'
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
+    pub save_guess: Option<String>,
+    /// Begin with the outcomes of positions with heaps up to this; the table grows as far as is quickly done [default: a small table]
     #[arg(long)]
     pub bound: Option<String>,
-    /// Give up a numeration when the guess has more states
-    #[arg(long, value_name = "N", default_value = "640")]
+    /// Do not try to prove a guess with more states
+    #[arg(long, value_name = "N", default_value = "5000")]
     pub states: String,
     /// Give up a proof when an automaton on the way has more states
-    #[arg(long, value_name = "N")]
-    pub proof_states: Option<String>,
+    #[arg(long, value_name = "N", default_value = "10000000")]
+    pub proof_states: String,
     /// Numerations to try, separated by semicolons outside brackets, as in '[1;(2)];base 2' [default: chosen from the data]
     #[arg(long)]
     pub systems: Option<String>,

@@ -1,6 +1,6 @@
 //! `eval`, described for clap.
 
-use super::LimitArguments;
+use super::{LimitArguments, RecurrenceArguments};
 use crate::new_file::beside_answer;
 use clap::Args;
 
@@ -14,6 +14,8 @@ EXAMPLES:
   wythoff eval -d 'P(x, y) = exists n: x = A(n) & y = B(n)' 'forall x, y: P(x, y) => x <= y'
   wythoff eval --free 'exists n: x = A(n) & y = B(n)' --list 8
   wythoff eval --free 'digits(x, \"10*\")' --dot powers.dot
+  wythoff eval --recurrence 2,2 'forall x: even_zeros(x) => exists y: y = shift(x) & y > 2*x'
+  wythoff eval --pisot 'z^3 = z^2 + z + 1' 'forall x: exists y: x = 3*y | x = 3*y + 1 | x = 3*y + 2'
   wythoff eval --base 2 'forall x: exists y: x = 2*y | x = 2*y + 1'
 
 LANGUAGE, loosest first:
@@ -43,6 +45,8 @@ pub struct EvalArguments {
     /// Numbers in a plain base instead, without the functions of alpha
     #[arg(long)]
     pub base: Option<String>,
+    #[command(flatten)]
+    pub recurrence: RecurrenceArguments,
     /// A predicate that the statement may use, as in 'P(x, y) = x < y'; may be given several times
     #[arg(short, long, value_name = "NAME(X,...)=F")]
     pub define: Vec<String>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// What a command may use.
 #[derive(Debug, Args)]
 pub struct LimitArguments {
-    /// The most memory to use, as in 512M or 4G [default: half of what machine, ulimit and control groups leave; for solve, sum, table and plot at most 1G]
+    /// The most memory to use, as in 512M or 4G [default: half of what machine, ulimit and control groups leave; for solve, sum, table, plot and play at most 1G]
     #[arg(long, value_name = "BYTES")]
     pub memory: Option<String>,
     /// The most processor time to use, in seconds, as in 60 or 0.5 [default: no end]

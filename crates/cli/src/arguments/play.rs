@@ -1,5 +1,6 @@
 //! The arguments of `play`.
 
+use super::LimitArguments;
 use super::game_parser::GameParser;
 use clap::{Args, ValueEnum};
 
@@ -59,6 +60,8 @@ pub struct PlayArguments {
     /// One JSON object a line: the state of the match after each line typed
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -16,8 +16,10 @@ EXAMPLES:
   wythoff prove -g connell:k=4 --json
   wythoff prove -g wythoff:a=1..8                   every game of a range, in one table
   wythoff prove -g wythoff:a=3 --value 1            the positions of Sprague-Grundy value 1, for all heaps
+  wythoff prove -g 'rules,block=2:u = 0 | v = 0 | u = v' --claim 'formula x + y = 0 | y = 2*x + 1 | y = 2*x + 2'
 
-CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y,
+CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y
+in the language of eval (A(n), B(n) and digits are of --cf, of the rules' alpha, or of base 2),
 'file PATH' with a list of positions that is complete, 'automaton PATH'. Without a claim: what the papers prove.
 
 What is shown: where the game has ended the claim is right (ends), no move leads from P to P (closed), and every
@@ -43,7 +45,7 @@ pub struct ProveArguments {
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub certificate: Option<String>,
     /// Write the proof as a theorem for Coq (docs/verified.md)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub coq: Option<String>,
     /// The most states an automaton may have on the way
     #[arg(long, value_name = "N")]

@@ -1,4 +1,7 @@
-//! `cedar`: cedar trees drawn, searched and checked, and what searches guided by them cost.
+//! `cedar`: cedar trees drawn, walked through, searched and checked, and what searches guided by them cost.
+
+mod count;
+mod lookup;
 
 use crate::arguments::{CedarArguments, ReadingName};
 use crate::failure::Failure;
@@ -13,7 +16,9 @@ use answers::report::cedar::{
 };
 use std::io::{BufWriter, Write};
 use wythoff::Natural;
-use wythoff::numbers::{Alpha, CedarTree, Commandment, ContinuedFraction, Descent, Reading, Verdict, Weighting};
+use wythoff::numbers::{
+    Alpha, CedarTree, Commandment, ContinuedFraction, Descent, Digits, Reading, Verdict, Weighting,
+};
 
 /// Larger trees are not printed as text: they would fill more pages than anybody reads.
 const MOST_IN_TEXT: u64 = 2_000;
@@ -33,6 +38,17 @@ pub fn run(arguments: &CedarArguments) -> Result<(), Failure> {
         return search_cost(arguments, reading);
     }
     let fraction = fraction(arguments)?;
+    if let (Some(file), Some(key)) = (&arguments.search, &arguments.key) {
+        return lookup::run(&fraction, reading, file, key, arguments.json);
+    }
+    if let Some(list) = arguments.walk {
+        drop(waiting);
+        return count::walk(&tree(arguments, &fraction, None)?, list, arguments.json);
+    }
+    if arguments.add_one {
+        drop(waiting);
+        return count::add_one(&tree(arguments, &fraction, None)?, arguments.json);
+    }
     if let Some(number) = &arguments.trace {
         let number = input::number("--trace", number)?;
         let tree = tree(arguments, &fraction, Some((&number, reading)))?;
@@ -74,6 +90,10 @@ fn tree(
     fraction: &ContinuedFraction,
     sought: Option<(&Natural, Reading)>,
 ) -> Result<CedarTree, Failure> {
+    if let Some(root) = &arguments.root {
+        let root = root.parse::<Digits>().map_err(|error| Failure::about("--root", error))?;
+        return CedarTree::with_root(fraction, root).map_err(|error| Failure::about("--root", error));
+    }
     let order = match (&arguments.order, sought) {
         (Some(text), _) => {
             let order = input::number("-m", text)?;
@@ -84,28 +104,36 @@ fn tree(
         }
         (None, None) => 2,
     };
-    CedarTree::new(fraction, order).map_err(|error| Failure::about("cedar", error))
+    let Some(digit) = &arguments.digit else {
+        return CedarTree::new(fraction, order).map_err(|error| Failure::about("cedar", error));
+    };
+    let digit = input::number("--digit", digit)?.to_u32().ok_or_else(|| Failure::new("--digit: must be below 2^32"))?;
+    CedarTree::with_root_digit(fraction, order, digit).map_err(|error| Failure::about("--digit", error))
 }
 
 fn draw(arguments: &CedarArguments, tree: &CedarTree, way: Option<&Descent>) -> Result<(), Failure> {
+    let leafless = arguments.leafless;
+    let layout = || if leafless { Layout::leafless(tree, way) } else { Layout::new(tree, way) };
     if let Some(file) = &arguments.svg {
         at_most(tree, MOST_IN_PICTURE, "drawn")?;
-        return put(file.as_deref(), &picture(tree, &Layout::new(tree, way), Look::File));
+        return put(file.as_deref(), &picture(tree, &layout(), Look::File));
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.dot {
         at_most(tree, MOST_IN_DOT, "written for Graphviz")?;
-        write!(out, "{}", graph(tree, &Layout::new(tree, way)))?;
+        write!(out, "{}", graph(tree, &layout()))?;
     } else if arguments.json {
         at_most(tree, MOST_IN_JSON, "listed")?;
         let (watching, nodes) = (Watching::beside_rows("nodes"), tree.nodes().to_u64());
         for (index, node) in tree.in_order().enumerate() {
             watching.round("writing", index as u64, nodes)?;
-            json::line(&mut out, &NodeReport(node))?;
+            if !leafless || node.q_value.is_some() {
+                json::line(&mut out, &NodeReport(node))?;
+            }
         }
     } else {
         at_most(tree, MOST_IN_TEXT, "printed as text")?;
-        write!(out, "{}", TreePage { tree, way })?;
+        write!(out, "{}", TreePage { tree, way, leafless })?;
     }
     Ok(out.flush()?)
 }

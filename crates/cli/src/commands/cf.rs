@@ -2,9 +2,11 @@
 
 use crate::arguments::CfArguments;
 use crate::failure::Failure;
+use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::cf::{Expanded, LemmaReport, lemmas_heading};
-use std::io::Write;
+use std::io::{BufWriter, Write};
+use wythoff::numbers::work::{Halt, Work};
 use wythoff::numbers::{DeviationLemma, DeviationVerdict, Deviations};
 
 /// The last index unless told otherwise.
@@ -21,12 +23,21 @@ pub fn run(arguments: &CfArguments) -> Result<(), Failure> {
         None if arguments.check => CHECKED_COUNT,
         None => COUNT,
     } as usize;
+    let work = arguments.limits.work()?;
     if arguments.check {
         let numbers = at_most("--numbers", &arguments.numbers, Deviations::MAX_NUMBERS)?;
-        return check(&Deviations::new(&fraction, last), numbers, arguments.json);
+        let deviations = Deviations::new(&fraction, last, &work).map_err(refused)?;
+        return check(&deviations, numbers, arguments.json, &work);
     }
     let decimals = at_most("--decimals", &arguments.decimals, MAX_DECIMALS)? as u32;
-    print::report(&Expanded::new(&fraction, last, decimals), arguments.json)
+    let expanded = watched(&work, "numbers", |work| Expanded::new(&fraction, last, decimals, work)).map_err(refused)?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    print::report_to(&mut out, &expanded, arguments.json)?;
+    Ok(out.flush()?)
+}
+
+fn refused(halt: Halt) -> Failure {
+    Failure::of(&halt, LIMITS)
 }
 
 fn at_most(name: &str, text: &str, limit: u64) -> Result<u64, Failure> {
@@ -34,14 +45,14 @@ fn at_most(name: &str, text: &str, limit: u64) -> Result<u64, Failure> {
     number.ok_or_else(|| Failure::about(name, format!("at most {limit}, the limit")))
 }
 
-fn check(deviations: &Deviations, numbers: u64, json: bool) -> Result<(), Failure> {
+fn check(deviations: &Deviations, numbers: u64, json: bool, work: &Work<'_>) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     if !json {
         write!(out, "{}", lemmas_heading(deviations, numbers))?;
     }
     let mut broken = false;
     for lemma in DeviationLemma::ALL {
-        let checked = deviations.check(lemma, numbers);
+        let checked = watched(work, "instances", |work| deviations.check(lemma, numbers, work)).map_err(refused)?;
         broken |= matches!(checked.verdict, DeviationVerdict::Fails(_));
         print::report_to(&mut out, &LemmaReport { fraction: deviations.fraction().clone(), checked }, json)?;
     }

@@ -2,8 +2,8 @@
 
 use crate::arguments::CheckArguments;
 use crate::failure::Failure;
-use crate::print;
 use crate::watching::{LIMITS, watched};
+use crate::{input, print};
 use answers::report::check::CertificateChecked;
 use wythoff::check::{CheckError, check};
 
@@ -12,9 +12,10 @@ const STATES: u64 = 20_000_000;
 
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let path = &arguments.file;
-    let text =
-        std::fs::read(path).map_err(|error| Failure::new(format!("cannot read the certificate {path}: {error}")))?;
     let work = arguments.limits.work()?.with_states(STATES);
+    let text = input::file(path, input::COUNTED, &work)
+        .map_err(|error| Failure::about(format!("the certificate {path}"), error))?;
+    let work = work.beside(text.len() as u64);
     let result = match watched(&work, "states", |work| check(&String::from_utf8_lossy(&text), work)) {
         Ok(checked) => Ok(checked),
         Err(CheckError::Refused(reason)) => Err(reason),

@@ -6,6 +6,7 @@ use crate::watching::{Waiting, Watching};
 use crate::{input, print};
 use answers::report::digit_table::{DigitTable, Numerals};
 use answers::report::digits::{Placed, Represented};
+use answers::report::recurrence::Recurrent;
 use answers::rows::{Format, Writer};
 use std::io::BufWriter;
 use wythoff::Natural;
@@ -15,12 +16,23 @@ pub fn run(arguments: &DigitsArguments) -> Result<(), Failure> {
     arguments.limits.work()?;
     let waiting = Waiting::new("finding the digits");
     let places = places(arguments)?;
+    let recurrence = input::recurrence(&arguments.recurrence)?;
     if let Some(count) = &arguments.count {
         drop(waiting);
-        return table(arguments, places, &input::number("--count", count)?);
+        let numerals = match (places, recurrence) {
+            (Some(places), _) => Numerals::Places(places),
+            (None, Some(recurrence)) => Numerals::Recurrence(Box::new(recurrence)),
+            (None, None) => numerals(input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())?, arguments),
+        };
+        return table(arguments, numerals, &input::number("--count", count)?);
     }
     let number = input::number("number", arguments.number.as_deref().unwrap_or_default())?;
     let refused = |error: &dyn std::fmt::Display| Failure::about("digits", error);
+    if let Some(recurrence) = recurrence {
+        let recurrent = Recurrent::new(&recurrence, number);
+        drop(waiting);
+        return print::report(&recurrent, arguments.json);
+    }
     if let Some(places) = places {
         let placed = Placed::new(places, number).map_err(|error| refused(&error))?;
         drop(waiting);
@@ -53,15 +65,8 @@ fn places(arguments: &DigitsArguments) -> Result<Option<PlaceValues>, Failure> {
     PlaceValues::listed(values?).map(Some).map_err(|error| Failure::about("--places", error))
 }
 
-fn table(arguments: &DigitsArguments, places: Option<PlaceValues>, count: &Natural) -> Result<(), Failure> {
+fn table(arguments: &DigitsArguments, numerals: Numerals, count: &Natural) -> Result<(), Failure> {
     let from = input::number("--from", &arguments.from)?;
-    let numerals = match places {
-        Some(places) => Numerals::Places(places),
-        None => {
-            let alpha = input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())?;
-            numerals(alpha, arguments)
-        }
-    };
     let format = match arguments.format {
         _ if arguments.json => Format::Json,
         TableFormat::Text => Format::Text,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::NumberSystem;
 use wythoff::prove::SavedStrategy;
-use wythoff::prove::discover::{DiscoverOptions, Discovery, Finding, discover};
+use wythoff::prove::discover::{DiscoverOptions, Discovery, Finding, Unproved, discover};
 use wythoff::prove::levels::LevelOptions;
 
 pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
@@ -42,8 +42,14 @@ pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
             };
             print::report(&report, arguments.json)
         }
-        Finding::NotFound { bound, tried } => {
-            not_found(arguments, &NotDiscovered { game, bound, states: options.states, tried })
+        Finding::NotFound { bound, tried, guess, stopped } => {
+            let saved = save_guess(arguments, &game, guess.as_ref())?;
+            let guess = guess.map(|guess| {
+                let positions = &guess.positions;
+                (positions.states(), positions.system().to_string(), guess.agrees_to)
+            });
+            let states = options.states;
+            not_found(arguments, &NotDiscovered { game, bound, states, tried, guess, saved, stopped })
         }
     }
 }
@@ -55,9 +61,7 @@ fn options(arguments: &DiscoverArguments) -> Result<DiscoverOptions, Failure> {
         let bound = input::number("--bound", text)?.to_u64();
         options.bound = Some(bound.ok_or_else(|| Failure::new("--bound: must be below 2^64"))?);
     }
-    if let Some(text) = &arguments.proof_states {
-        options.proof_states = input::number("--proof-states", text)?.to_u64().unwrap_or(u64::MAX);
-    }
+    options.proof_states = input::number("--proof-states", &arguments.proof_states)?.to_u64().unwrap_or(u64::MAX);
     if let Some(text) = &arguments.systems {
         options.systems = Some(systems(text)?);
     }
@@ -93,11 +97,22 @@ fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) ->
     write(&arguments.dot, &|| positions.to_dot(&["x", "y"]))
 }
 
+/// Writes the guess to its file; says to which.
+fn save_guess(arguments: &DiscoverArguments, game: &Game, guess: Option<&Unproved>) -> Result<Option<String>, Failure> {
+    let (Some(path), Some(guess)) = (&arguments.save_guess, guess) else { return Ok(None) };
+    let found = format!("a guess: agrees to {}, not proved", guess.agrees_to);
+    let saved = SavedStrategy { game: game.clone(), found, positions: guess.positions.clone() };
+    NewFile::write_whole(path, saved.to_text().as_bytes())?;
+    Ok(Some(path.clone()))
+}
+
 fn not_found(arguments: &DiscoverArguments, report: &NotDiscovered) -> Result<(), Failure> {
     print::report(report, arguments.json)?;
+    if report.stopped {
+        return Err(Failure::stopped());
+    }
     Err(Failure::new(format!(
-        "not found within {} states in {} numerations: allow more with --states and --proof-states, name others with --systems",
-        report.states,
+        "not found in {} numerations: allow more with --states and --proof-states, name others with --systems",
         report.tried.len()
     )))
 }

@@ -38,6 +38,9 @@ fn setting(arguments: &EvalArguments) -> Result<Setting, Failure> {
         let base = base.ok_or_else(|| Failure::new("--base: must be below 2^32"))?;
         return Setting::base(base).map_err(|error| Failure::about("--base", error));
     }
+    if let Some(recurrence) = input::recurrence(&arguments.recurrence)? {
+        return Setting::of_recurrence(recurrence).map_err(|error| Failure::about("--recurrence", error));
+    }
     let fraction = input::fraction(arguments.cf.as_deref(), arguments.a.as_deref())?;
     Setting::of_continued_fraction(&fraction).map_err(|error| Failure::about("--cf", error))
 }

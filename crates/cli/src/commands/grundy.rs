@@ -8,6 +8,7 @@ use crate::arguments::{GrundyArguments, GrundyFormat};
 use crate::failure::Failure;
 use crate::new_file::{NewFile, STDOUT};
 use crate::{input, print, values};
+use answers::explain;
 use answers::report::grundy::GrundyValue;
 use answers::report::plot::Subject;
 use answers::rows::Format;
@@ -28,12 +29,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
     match (&arguments.x, &arguments.y, arguments.size.as_deref()) {
         (Some(x), Some(y), _) => one_value(arguments, &game, x, y, format),
         (_, _, Some([rows, columns])) => {
-            let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
-            if size.contains(&0) {
-                return Err(Failure::new(
-                    "--size: a table without cells has no values: give at least one row and column",
-                ));
-            }
+            let size = sides(rows, columns)?;
             let part = Part::new(arguments, size)?;
             if format == GrundyFormat::Npy && file(arguments).is_none() && std::io::stdout().is_terminal() {
                 return Err(Failure::new("--format npy: give a file with --out, or send the output into one"));
@@ -53,6 +49,15 @@ fn plotted(arguments: &GrundyArguments) -> Result<(), Failure> {
     Plot { game, subject: Subject::Grundy { cap: None }, bounds, title: None }.write(&output, &arguments.limits)
 }
 
+/// How many rows and columns, at least one of each.
+fn sides(rows: &str, columns: &str) -> Result<[u64; 2], Failure> {
+    let size = [length("--size, rows", rows)?, length("--size, columns", columns)?];
+    match size.contains(&0) {
+        true => Err(Failure::new("--size: a table without cells has no values: give at least one row and column")),
+        false => Ok(size),
+    }
+}
+
 fn length(what: &str, text: &str) -> Result<u64, Failure> {
     let number = input::number(what, text)?;
     number.to_u64().ok_or_else(|| Failure::about(what, "must be below 2^64"))
@@ -65,13 +70,35 @@ fn one_value(arguments: &GrundyArguments, game: &Game, x: &str, y: &str, format:
     };
     let position = Position { x: heap("x", x)?, y: heap("y", y)? };
     let value = values::one(game, &position, arguments.threads, &arguments.limits)?;
-    let report = GrundyValue { game: game.clone(), position, value };
+    let explanation = match arguments.explain {
+        true => Some(explanation(arguments, game, &position, &value, any_size)?),
+        false => None,
+    };
+    let report = GrundyValue { game: game.clone(), position, value, explanation };
     match format {
         GrundyFormat::Json => print::report(&report, true),
         GrundyFormat::Npy => Err(Failure::new("--format npy: a table only, give its --size")),
         GrundyFormat::Csv => Ok(writeln!(std::io::stdout(), "{}", report.value)?),
         GrundyFormat::Text => print::report(&report, false),
     }
+}
+
+/// Why the value is what it is; where no formula gives it, from the table of all smaller positions.
+fn explanation(
+    arguments: &GrundyArguments,
+    game: &Game,
+    position: &Position,
+    value: &Natural,
+    any_size: bool,
+) -> Result<Vec<String>, Failure> {
+    let side = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).saturating_add(1);
+    let table = match any_size {
+        true => None,
+        false => {
+            Some(values::filled(game, [side(&position.x), side(&position.y)], arguments.threads, &arguments.limits)?)
+        }
+    };
+    Ok(explain::value(game, position, value, table.as_ref()))
 }
 
 fn write(

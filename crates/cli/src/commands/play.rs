@@ -8,14 +8,17 @@ mod table;
 mod typed;
 
 use crate::arguments::play::{FirstName, OpponentName, PlayArguments, StartName};
-use crate::failure::Failure;
-use crate::input;
+use crate::failure::{Failure, with_option};
+use crate::watching::{LIMITS, Watching};
+use crate::{input, interrupt};
 use page::Style;
 use session::Session;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use table::Table;
+use wythoff::numbers::work::{Progress, Work};
 use wythoff::solve::play::{Arena, Match, Opponent, Player, Start};
 use wythoff::solve::sum::Summand;
 use wythoff::{Game, Natural, Position};
@@ -24,7 +27,8 @@ use wythoff::{Game, Natural, Position};
 const MAX_LINE: u64 = 2 * input::MAX_NUMBER_LENGTH;
 
 pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
-    let settings = Settings::new(arguments)?;
+    let work = arguments.limits.small_work()?.watched_by(&think);
+    let settings = Settings::new(arguments, &work)?;
     let played = settings.first_match()?;
     let mut session = Session::new(settings, played);
     let mut table = Table {
@@ -36,6 +40,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     table.welcome(&mut session)?;
     let mut lines = BufReader::new(std::io::stdin().lock());
     loop {
+        end_thinking()?;
         table.prompt(&session)?;
         let Some(line) = next_line(&mut lines)? else {
             return table.end_of_input();
@@ -44,6 +49,20 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
             return Ok(());
         }
     }
+}
+
+/// The line of progress while a move is looked for, which may need a large table; nothing while somebody types.
+static THINKING: Mutex<Option<Watching>> = Mutex::new(None);
+
+fn think(at: Progress<'_>) -> ControlFlow<()> {
+    let mut thinking = THINKING.lock().unwrap_or_else(PoisonError::into_inner);
+    thinking.get_or_insert_with(|| Watching::new("positions")).at(at)
+}
+
+/// The line goes before anything is said; whoever wished for an end gets it.
+fn end_thinking() -> Result<(), Failure> {
+    THINKING.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if interrupt::requested() { Err(Failure::stopped()) } else { Ok(()) }
 }
 
 /// A line of standard input; nothing at its end.
@@ -85,7 +104,7 @@ pub enum Begin {
 }
 
 impl Settings {
-    fn new(arguments: &PlayArguments) -> Result<Settings, Failure> {
+    fn new(arguments: &PlayArguments, work: &Work<'static>) -> Result<Settings, Failure> {
         let (games, positions) = games(arguments)?;
         let begin = match (positions, arguments.start) {
             (Some(positions), _) => Begin::Typed(positions),
@@ -99,7 +118,7 @@ impl Settings {
             OpponentName::Person => Opponent::Person,
         };
         Ok(Settings {
-            arena: Arc::new(Arena::sum(games).map_err(Failure::new)?),
+            arena: Arc::new(Arena::within(games, work).map_err(Failure::new)?),
             first: if arguments.first == FirstName::You { Player::You } else { Player::Opponent },
             opponent,
             seed: arguments.seed.unwrap_or_else(seed_of_clock),
@@ -120,9 +139,9 @@ impl Settings {
             Begin::Drawn(start) => self
                 .arena
                 .start(*start, &self.most, self.seed.wrapping_add(self.drawn))
-                .map_err(|error| error.to_string())?,
+                .map_err(|error| with_option(&error, LIMITS))?,
         };
-        Match::new(Arc::clone(&self.arena), start, self.first).map_err(|error| error.to_string())
+        Match::new(Arc::clone(&self.arena), start, self.first).map_err(|error| with_option(&error, LIMITS))
     }
 }
 

@@ -1,20 +1,25 @@
 //! `plot`: pictures of P-positions and Sprague–Grundy values.
 
 mod lines;
+mod moves;
 mod output;
 mod positions;
+mod ray;
 mod values;
 
 pub use output::Output;
 
 use crate::arguments::{LimitArguments, PlotArguments};
 use crate::failure::Failure;
-use crate::watching::watched;
+use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::plot::{Plotted, Subject};
-use picture::{HeatMap, OutcomeMap, Picture, Scatter, Words};
+use picture::{Forms, HeatMap, OutcomeMap, Picture, Scatter, Words, scatter_bytes, table_bytes};
+use std::num::NonZeroU32;
 use wythoff::Game;
 use wythoff::numbers::QuadraticIrrational;
+use wythoff::numbers::work::Work;
+use wythoff::solve::grundy::GrundyTable;
 
 /// The largest heap in a picture: dots far closer than pixels show nothing more.
 const MAX_BOUND: u32 = 100_000;
@@ -31,11 +36,23 @@ const LONGEST_TITLE: usize = 100;
 pub fn run(arguments: &PlotArguments) -> Result<(), Failure> {
     let output = Output::new(arguments.svg.as_deref(), arguments.png.as_deref(), arguments.json)?;
     let game = input::game(&arguments.game)?;
-    let (subject, bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
+    let (subject, mut bounds) = (subject(arguments)?, bounds(arguments.size.as_deref(), arguments.bound.as_deref())?);
+    match subject {
+        Subject::Moves => moves::refuse(&game, bounds.0)?,
+        Subject::Ray(n) => bounds = ray::bounds(&game, n, bounds.0)?,
+        _ => {}
+    }
     Plot { game, subject, bounds, title: arguments.title.clone() }.write(&output, &arguments.limits)
 }
 
 fn subject(arguments: &PlotArguments) -> Result<Subject, Failure> {
+    if arguments.moves {
+        return Ok(Subject::Moves);
+    }
+    if let Some(text) = &arguments.ray {
+        let n = input::number("--ray", text)?.to_u32().and_then(NonZeroU32::new);
+        return Ok(Subject::Ray(n.ok_or_else(|| Failure::new("--ray: must be at least 1 and below 2^32"))?));
+    }
     match (&arguments.value, arguments.grundy) {
         (Some(text), _) => {
             let value = input::number("--value", text)?.to_u32();
@@ -59,7 +76,7 @@ pub struct Plot {
 impl Plot {
     /// Draws it, writes it, and says so where that goes elsewhere than the picture.
     pub fn write(self, output: &Output, limits: &LimitArguments) -> Result<(), Failure> {
-        let drawn = self.draw(limits)?;
+        let drawn = self.draw(output.forms(), limits)?;
         output.write(&drawn.picture)?;
         if output.to_stdout() {
             return Ok(());
@@ -84,29 +101,35 @@ impl Plot {
         if title.chars().count() > LONGEST_TITLE { title.trim_end_matches(&suffix).to_string() } else { title }
     }
 
-    fn draw(&self, limits: &LimitArguments) -> Result<Drawn, Failure> {
+    fn draw(&self, forms: Forms, limits: &LimitArguments) -> Result<Drawn, Failure> {
         let Plot { game, subject, bounds, title } = self;
+        let (across, up) = if *subject == Subject::Moves { ("u", "v") } else { ("x", "y") };
         let words = Words {
             title: title.clone().unwrap_or_else(|| self.heading()),
-            across: "x".to_string(),
-            up: "y".to_string(),
+            across: across.to_string(),
+            up: up.to_string(),
             caption: game.rules_in_words(),
         };
         match subject {
             Subject::Grundy { cap } => {
-                let values = values::grundy_values(game, *bounds, limits)?;
-                let points = values.iter().flatten().count();
-                // A picture has no colour for what is no position: it gets that of the value 0.
-                let picture = heat_map(words, *bounds, values.into_iter().map(Option::unwrap_or_default), *cap)?;
+                let table = values::grundy_values(game, *bounds, forms, limits)?;
+                let points = places(*bounds).filter(|place| value_at(&table, *place).is_some()).count();
+                let picture = heat_map(words, *bounds, table, *cap)?;
                 Ok(Drawn { picture, points, slope: None })
             }
             Subject::PPositions => {
                 let work = limits.small_work()?;
                 let points = watched(&work, "positions", |work| positions::p_positions(game, *bounds, work))?;
+                room(marked_bytes(points.len(), *bounds, forms), &work)?;
                 marked(words, ["P-position", "N-position"], points, *bounds, game.slope())
             }
+            Subject::Moves => marked(words, ["move", "no move"], moves::within(game, bounds.0), *bounds, None),
+            Subject::Ray(n) => ray::draw(words, *n, *bounds),
             Subject::Value(value) => {
-                let points = positions_of_value(&values::grundy_values(game, *bounds, limits)?, *bounds, *value);
+                let table = values::grundy_values(game, *bounds, forms, limits)?;
+                let points: Vec<_> = places(*bounds).filter(|place| value_at(&table, *place) == Some(*value)).collect();
+                drop(table);
+                room(marked_bytes(points.capacity(), *bounds, forms), &limits.work()?)?;
                 let label = format!("g(x, y) = {value}");
                 marked(words, [&label, "another value"], points, *bounds, game.slope_of_value(u64::from(*value)))
             }
@@ -146,23 +169,45 @@ fn cell_count((x, y): (u32, u32)) -> usize {
     (x as usize + 1).saturating_mul(y as usize + 1)
 }
 
-fn heat_map(
-    words: Words,
-    bounds: (u32, u32),
-    values: impl Iterator<Item = u32>,
-    cap: Option<u32>,
-) -> Result<Picture, Failure> {
-    let values = values.map(|value| value.min(cap.unwrap_or(u32::MAX))).collect();
-    let mut map = HeatMap::new(bounds.0 as usize + 1, bounds.1 as usize + 1, values).map_err(Failure::new)?;
+/// All positions with heaps up to these, x fastest.
+fn places(bounds: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+    (0..=bounds.1).flat_map(move |y| (0..=bounds.0).map(move |x| (x, y)))
+}
+
+fn value_at(table: &GrundyTable, (x, y): (u32, u32)) -> Option<u32> {
+    table.value(x as usize, y as usize)
+}
+
+/// Whether there is room for so much beside what is held.
+fn room(bytes: u64, work: &Work<'_>) -> Result<(), Failure> {
+    work.reserve(bytes.into(), "the picture").map_err(|halt| Failure::of(&halt, LIMITS))
+}
+
+fn heat_map(words: Words, bounds: (u32, u32), table: GrundyTable, cap: Option<u32>) -> Result<Picture, Failure> {
+    // A picture has no colour for what is no position: it gets that of the value 0.
+    let value = |x, y| table.value(x, y).unwrap_or_default().min(cap.unwrap_or(u32::MAX));
+    let mut map = HeatMap::from_fn(bounds.0 as usize + 1, bounds.1 as usize + 1, value).map_err(Failure::new)?;
+    drop(table);
     map.words = words;
     map.value_label = cap.map_or_else(|| "g(x, y)".to_string(), |cap| format!("min(g, {cap})"));
     Ok(map.draw())
 }
 
-/// `values` stand y by y, x fastest.
-fn positions_of_value(values: &[Option<u32>], bounds: (u32, u32), value: u32) -> Vec<(u32, u32)> {
-    let places = (0..=bounds.1).flat_map(|y| (0..=bounds.0).map(move |x| (x, y)));
-    places.zip(values).filter(|(_, found)| **found == Some(value)).map(|(place, _)| place).collect()
+/// Whether so many positions are shown as cells instead of dots.
+fn is_crowded(count: usize, bounds: (u32, u32)) -> bool {
+    let crowded = count > MOST_DOTS || (count > MOST_DENSE_DOTS && count.saturating_mul(8) > cell_count(bounds));
+    crowded && (bounds.0.max(bounds.1) as usize) < picture::MAX_TABLE_SIDE
+}
+
+/// What a picture of so many positions takes, their list included.
+fn marked_bytes(count: usize, bounds: (u32, u32), forms: Forms) -> u64 {
+    let list = count as u64 * size_of::<(u32, u32)>() as u64;
+    match is_crowded(count, bounds) {
+        // The list becomes a table of marks, and that a picture.
+        true => table_bytes(bounds.0 as usize + 1, bounds.1 as usize + 1, forms)
+            .max(list.saturating_add(cell_count(bounds) as u64 * 2)),
+        false => scatter_bytes(count, forms),
+    }
 }
 
 /// Dots and lines, or a map of cells where the dots would be too many.
@@ -173,14 +218,15 @@ fn marked(
     bounds: (u32, u32),
     slope: Option<QuadraticIrrational>,
 ) -> Result<Drawn, Failure> {
-    let (count, cells) = (points.len(), cell_count(bounds));
-    let crowded = count > MOST_DOTS || (count > MOST_DENSE_DOTS && count.saturating_mul(8) > cells);
-    if crowded && (bounds.0.max(bounds.1) as usize) < picture::MAX_TABLE_SIDE {
+    let count = points.len();
+    if is_crowded(count, bounds) {
         let width = bounds.0 as usize + 1;
-        let mut table = vec![false; cells];
+        let mut table = vec![false; cell_count(bounds)];
         points.iter().for_each(|(x, y)| table[*y as usize * width + *x as usize] = true);
+        drop(points);
         let map = OutcomeMap::from_fn(width, bounds.1 as usize + 1, |x, y| table[y * width + x]);
         let mut map = map.map_err(Failure::new)?;
+        drop(table);
         (map.words, map.labels) = (words, labels.map(str::to_string));
         return Ok(Drawn { picture: map.draw(), points: count, slope: None });
     }

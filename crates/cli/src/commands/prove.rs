@@ -9,13 +9,14 @@ use crate::ranges::{self, Range, RangeAnswer};
 use crate::watching::watched;
 use crate::{input, print};
 use answers::report::prove::Proved;
-use std::fs;
 use std::sync::Arc;
 use wythoff::Game;
 use wythoff::automata::{Automaton, NumberSystem, with_largest};
 use wythoff::numbers::work::Work;
 use wythoff::prove::levels::LevelOptions;
-use wythoff::prove::proof::{Form, ProofError, Verdict, claim_automaton, prove, recognised_form, theorem};
+use wythoff::prove::proof::{
+    Form, ProofError, Verdict, alpha_of, claim_automaton, prove, recognised_form, statement_claim, theorem,
+};
 use wythoff::solve::verify::Claim;
 
 /// Every game of a range: the papers' theorem, the claim, or a value.
@@ -61,12 +62,25 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
     }
     let (decided, largest) = watched(&work, "states", |work| with_largest(work, |work| decide(arguments, &game, work)));
     let (claimed, verdict, form) = decided?;
+    if arguments.certificate.is_some() && goes_further(&game) {
+        let reason = "the checker knows no rules beyond the plain language, such as those with quantifiers or A(n): leave out --certificate";
+        return Err(Failure::about("--certificate", reason));
+    }
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
         NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
     }
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.coq, &verdict) {
-        let theorem =
-            proof.coq(&game).ok_or_else(|| Failure::about("--coq", "the rules of this game are no formula"))?;
+        let reason = match game.play.is_blocking() {
+            _ if goes_further(&game) => "verified/ knows no rules beyond the plain language: leave out --coq",
+            true => {
+                "verified/ knows no games in which options are forbidden: leave out --coq, and let check see the certificate"
+            }
+            false if game.ruleset.to_formula_rules().is_some() => {
+                "verified/ knows no numeration by recurrence: leave out --coq, and let check see the certificate"
+            }
+            false => "the rules of this game are no formula",
+        };
+        let theorem = proof.coq(&game).ok_or_else(|| Failure::about("--coq", reason))?;
         NewFile::write_whole(path, theorem.as_bytes())?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
@@ -96,6 +110,11 @@ fn decide(
     Ok((claimed, verdict, form))
 }
 
+/// Whether the rules say what only the whole language can.
+fn goes_further(game: &Game) -> bool {
+    game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some())
+}
+
 /// An error in words, with the option that helps.
 fn explained(error: &ProofError) -> String {
     match error {
@@ -113,21 +132,29 @@ fn claimed(arguments: &ProveArguments, game: &Game, work: &Work<'_>) -> Result<A
     let Some(text) = &arguments.claim else {
         return theorem(game, work).map_err(|error| Failure::new(explained(&error)));
     };
-    let system = match &arguments.cf {
+    // Without --cf, numbers are written in the numeration of the α that the rules speak of.
+    let fraction = match &arguments.cf {
+        None => alpha_of(game),
+        Some(_) => Some(input::fraction(arguments.cf.as_deref(), None)?),
+    };
+    let system = match &fraction {
         None => None,
-        Some(_) => {
-            let fraction = input::fraction(arguments.cf.as_deref(), None)?;
-            let system = NumberSystem::of_continued_fraction(&fraction);
+        Some(fraction) => {
+            let system = NumberSystem::of_continued_fraction(fraction);
             Some(system.map_err(|error| Failure::about("--cf", error))?)
         }
     };
+    if let Some(statement) = input::statement_of_claim(text) {
+        let claimed = statement_claim(statement, game.is_ordered(), fraction.as_ref(), work);
+        return claimed.map_err(|error| Failure::about("--claim", explained(&error)));
+    }
     if let Some(path) = input::after_word(text, "automaton") {
-        let content = read(path, "automaton")?;
         let about = format!("--claim: automaton {path}");
-        let read = Automaton::from_text(&content, work);
+        let content = input::text_file(path, input::COUNTED, work).map_err(|error| Failure::about(&about, error))?;
+        let read = Automaton::from_text(&content, &work.beside(content.len() as u64));
         return read.map_err(|error| Failure::about(about, with_option(&error, LIMITS)));
     }
-    let claim = input::claim(text)?;
+    let claim = input::claim(text, work)?;
     set_of(&claim, game, system.as_ref(), work)
 }
 
@@ -139,9 +166,4 @@ fn set_of(
 ) -> Result<Automaton, Failure> {
     claim_automaton(claim, game.is_ordered(), system, work)
         .map_err(|error| Failure::about("--claim", explained(&error)))
-}
-
-fn read(path: &str, kind: &str) -> Result<String, Failure> {
-    let refused = |error| Failure::about("--claim", format!("{kind} {path}: cannot read it: {error}"));
-    fs::read_to_string(path).map_err(refused)
 }

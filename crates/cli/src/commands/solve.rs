@@ -1,5 +1,6 @@
 //! `solve`: who wins, and how.
 
+mod cost;
 mod saved;
 mod stream;
 
@@ -35,6 +36,9 @@ fn solve(arguments: &SolveArguments, work: &Work<'_>) -> Result<(), Failure> {
         if let Some(extra) = &arguments.y {
             return Err(Failure::new(format!("'-' reads positions from standard input; what is '{extra}' for?")));
         }
+        if arguments.cost {
+            return Err(Failure::new("--cost tells of one position: it does not go with '-'"));
+        }
         if all_fronts {
             return Err(Failure::new("--front all compares one position: it does not go with '-'"));
         }
@@ -44,6 +48,9 @@ fn solve(arguments: &SolveArguments, work: &Work<'_>) -> Result<(), Failure> {
         return Err(Failure::new("a second heap is missing: write 'solve X Y', or 'solve -' to read positions"));
     };
     let position = Position::new(input::number("first heap", &arguments.x)?, input::number("second heap", y)?);
+    if arguments.cost {
+        return cost::run(&game, position, arguments, work);
+    }
     if all_fronts {
         return compare(&game, &position, arguments, work);
     }

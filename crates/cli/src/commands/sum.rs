@@ -29,10 +29,14 @@ pub fn run(arguments: &SumArguments) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.misere {
         let sum = watched(&work, "positions", |work| MisereSum::within(summands, work)).map_err(refused)?;
-        print::report_to(&mut out, &MisereSumSolved::new(sum, arguments.all), arguments.json)?;
+        let solved = MisereSumSolved::new(sum, arguments.all);
+        let solved = if arguments.explain { solved.explained() } else { solved };
+        print::report_to(&mut out, &solved, arguments.json)?;
     } else {
         let sum = watched(&work, "positions", |work| Sum::within(summands, work)).map_err(refused)?;
-        print::report_to(&mut out, &SumSolved::new(sum, arguments.all), arguments.json)?;
+        let solved = SumSolved::new(sum, arguments.all);
+        let solved = if arguments.explain { solved.explained() } else { solved };
+        print::report_to(&mut out, &solved, arguments.json)?;
     }
     Ok(out.flush()?)
 }
@@ -69,8 +73,15 @@ fn refused(error: SumError) -> Failure {
     };
     match error.kind {
         SumErrorKind::Misere => Failure::new(format!("{error} (sum --misere)")),
+        SumErrorKind::TooManyCells { limit } if limit < Summand::MAX_CELLS => by_memory(&error),
+        SumErrorKind::TooManyCellsTogether { limit } if limit < Sum::MAX_CELLS => by_memory(&error),
         _ => Failure::of(&error, options),
     }
+}
+
+/// A table that is smaller than a sum's own limit allows is so for want of memory.
+fn by_memory(error: &SumError) -> Failure {
+    Failure::new(format!("{error}; --memory sets the limit"))
 }
 
 /// A summand a line; empty lines do not count.

@@ -13,6 +13,7 @@ use std::io::BufWriter;
 use std::str::FromStr;
 use wythoff::numbers::work::Work;
 use wythoff::numbers::{Alpha, BeattySequences, QuadraticNumber};
+use wythoff::solve::compiled::Compiled;
 use wythoff::solve::outcomes::Oracle;
 use wythoff::solve::pairs_within;
 use wythoff::{Game, Natural};
@@ -150,7 +151,12 @@ fn lines(game: &Game, count: &Natural) -> Natural {
 
 fn too_few(game: &Game, found: Natural, work: &Work<'_>) -> Failure {
     let bound = Oracle::largest_within(game, work).map_or(0, |oracle| oracle.bounds().0);
+    // Where the table is smaller than it could be, the limits made it so.
+    let way_round = match bound < Oracle::quick_side(&Compiled::new(game)) - 1 {
+        true => "ask for fewer with --count, or allow more with --memory or --time",
+        false => "ask for fewer with --count",
+    };
     Failure::new(format!(
-        "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: ask for fewer with --count"
+        "only {found} such P-positions of {game} have heaps up to {bound}, the limit of the oracle: {way_round}"
     ))
 }

@@ -12,7 +12,7 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let bound = input::number("--bound", &arguments.bound)?;
     let bound = bound.to_u64().ok_or_else(|| Failure::new("--bound: must be below 2^64"))?;
     let work = arguments.limits.long_work()?;
-    let claim = arguments.claim.as_deref().map(input::claimed_set).transpose()?;
+    let claim = arguments.claim.as_deref().map(|claim| input::claimed_set(claim, &game, &work)).transpose()?;
     let result = watched(&work, "rows", |work| match &claim {
         Some(claim) => verify_claim(&game, claim.as_ref(), bound, arguments.show, work),
         None => verify(&game, bound, arguments.show, work),

@@ -2,7 +2,7 @@
 //!
 //! Functions that the descent does not pass through are kept out of line: their variables must not lie on the stack at every level.
 
-use super::{Condition, Definition, Floor, Function, Name, Offset, Quantifier, Rational, Statements};
+use super::{Condition, Definition, Extreme, Floor, Function, Name, Offset, Quantifier, Rational, Statements};
 use crate::error::FormulaErrorKind;
 use crate::lexer::{Dialect, TokenKind, shown};
 use crate::parser::{Failure, Grammar, Parsed, Parser};
@@ -12,7 +12,7 @@ use numeration::{Integer, Natural};
 use std::collections::HashSet;
 
 /// Names that mean something fixed, and how they are used.
-const FORMS: [(&str, &str); 9] = [
+const FORMS: [(&str, &str); 11] = [
     ("A", "A(n) or A(n; c)"),
     ("B", "B(n) or B(n; c)"),
     ("shift", "shift(n)"),
@@ -22,10 +22,12 @@ const FORMS: [(&str, &str); 9] = [
     ("even_zeros", "even_zeros(n)"),
     ("digits", "digits(n, \"0*1.*\")"),
     ("alpha", "1/alpha inside A(n; 1/alpha)"),
+    ("min", "min(m, n)"),
+    ("max", "max(m, n)"),
 ];
 
 /// Names that no variable and no predicate may have.
-const RESERVED_NAMES: [&str; 15] = [
+const RESERVED_NAMES: [&str; 17] = [
     "A",
     "B",
     "shift",
@@ -35,6 +37,8 @@ const RESERVED_NAMES: [&str; 15] = [
     "even_zeros",
     "digits",
     "alpha",
+    "min",
+    "max",
     "abs",
     "and",
     "or",
@@ -60,11 +64,19 @@ pub(crate) struct Scope {
     free: Vec<(Name, usize)>,
     /// What is being defined.
     defining: Option<Name>,
+    /// Where comparisons begin, from left to right.
+    compared: Vec<usize>,
 }
 
 impl Scope {
     pub(crate) fn new(definitions: Vec<Definition>) -> Scope {
-        Scope { definitions, bound: Vec::new(), bound_somewhere: HashSet::new(), free: Vec::new(), defining: None }
+        let (bound, free, compared) = (Vec::new(), Vec::new(), Vec::new());
+        Scope { definitions, bound, bound_somewhere: HashSet::new(), free, defining: None, compared }
+    }
+
+    /// Where comparisons begin, from left to right.
+    pub(crate) fn compared(&self) -> &[usize] {
+        &self.compared
     }
 
     pub(crate) fn free(&self) -> &[(Name, usize)] {
@@ -187,6 +199,10 @@ impl Grammar for Statements {
         Ok(Parsed::term(Term::Variable(parser.context.variable(name, at)?), at, 1))
     }
 
+    fn compared(scope: &mut Scope, at: usize) {
+        scope.compared.push(at);
+    }
+
     fn quotient(term: Term<Statements>, divisor: &Term<Statements>, at: usize) -> Reading<Term<Statements>> {
         let value = divisor.as_constant().ok_or((FormulaErrorKind::DivisorNotConstant, at))?;
         match value.to_natural() {
@@ -294,7 +310,15 @@ fn call(parser: &mut StatementParser<'_>, name: &str, at: usize) -> Reading<Pars
     let Arguments { mut terms, offset, pattern, depth } = inside;
     let depth = StatementParser::check_depth(depth + 1, at)?;
     let wanted = parser.context.definition(name).map_or(1, |definition| definition.parameters.len());
-    if terms.len() != wanted {
+    let extreme = match name {
+        "min" => Some(Extreme::Least),
+        "max" => Some(Extreme::Greatest),
+        _ => None,
+    };
+    if let Some(extreme) = extreme.filter(|_| terms.len() > 1) {
+        return Ok(Parsed::term(Term::Function(Function::Extreme(extreme, terms)), at, depth));
+    }
+    if terms.len() != wanted || extreme.is_some() {
         let form = parser.context.form(name).unwrap_or_default();
         return Err((FormulaErrorKind::WrongArity { form, found: terms.len() + usize::from(pattern.is_some()) }, at));
     }

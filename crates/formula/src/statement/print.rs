@@ -43,6 +43,10 @@ impl fmt::Display for Function {
             Function::Reading(term) => write!(f, "Ip_Rq({term})"),
             Function::PrimeReading(term) => write!(f, "Ip_Rqprime({term})"),
             Function::DenominatorReading(term) => write!(f, "Iq_Rp({term})"),
+            Function::Extreme(extreme, terms) => {
+                let terms: Vec<String> = terms.iter().map(ToString::to_string).collect();
+                write!(f, "{}({})", extreme.word(), terms.join(", "))
+            }
             Function::Quotient(term, divisor) => {
                 term.print_operand(f)?;
                 write!(f, " / {divisor}")

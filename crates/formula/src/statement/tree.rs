@@ -128,6 +128,35 @@ pub enum Function {
     DenominatorReading(Box<Term<Statements>>),
     /// `t / m`: the quotient rounded down, by a constant m > 0.
     Quotient(Box<Term<Statements>>, Natural),
+    /// `min(s, t, …)` or `max(s, t, …)`, of two terms or more.
+    Extreme(Extreme, Vec<Term<Statements>>),
+}
+
+/// The least or the greatest of several numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Extreme {
+    /// `min`
+    Least,
+    /// `max`
+    Greatest,
+}
+
+impl Extreme {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Extreme::Least => "min",
+            Extreme::Greatest => "max",
+        }
+    }
+
+    /// The least or the greatest of these; nothing if there are none.
+    pub fn of<T: Ord>(self, values: impl IntoIterator<Item = T>) -> Option<T> {
+        match self {
+            Extreme::Least => values.into_iter().min(),
+            Extreme::Greatest => values.into_iter().max(),
+        }
+    }
 }
 
 /// For all natural numbers, or for at least one.
@@ -167,6 +196,28 @@ pub enum Condition {
 }
 
 impl Term<Statements> {
+    /// Calls `found` for every variable of the term.
+    pub fn each_variable(&self, found: &mut impl FnMut(&Name)) {
+        match self {
+            Term::Constant(_) => {}
+            Term::Variable(name) => found(name),
+            Term::Sum(terms) | Term::Function(Function::Extreme(_, terms)) => {
+                terms.iter().for_each(|term| term.each_variable(found));
+            }
+            Term::Negate(term) | Term::Product(_, term) | Term::Remainder(term, _) | Term::Absolute(term) => {
+                term.each_variable(found);
+            }
+            Term::Function(
+                Function::Floor(_, term, _)
+                | Function::Shift(term)
+                | Function::Reading(term)
+                | Function::PrimeReading(term)
+                | Function::DenominatorReading(term)
+                | Function::Quotient(term, _),
+            ) => term.each_variable(found),
+        }
+    }
+
     /// `self` / `divisor`, rounded down.
     pub fn quotient(self, divisor: Natural) -> Term<Statements> {
         match self {
@@ -206,6 +257,7 @@ impl Further for Function {
             | Function::PrimeReading(term)
             | Function::DenominatorReading(term)
             | Function::Quotient(term, _) => 1 + term.size(),
+            Function::Extreme(_, terms) => 1 + terms.iter().map(Term::size).sum::<u64>(),
         }
     }
 }

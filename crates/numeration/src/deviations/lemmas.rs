@@ -1,6 +1,7 @@
 //! The lemmas about D_i, and two statements about digits that follow from them.
 
 use super::Deviations;
+use crate::work::{Halt, Meter, Work};
 use crate::{Digits, Integer, Natural, Numeration, QuadraticNumber, System};
 use std::cmp::Ordering;
 use std::fmt;
@@ -143,20 +144,26 @@ impl Deviations {
     pub const MAX_NUMBERS: u64 = 10_000_000;
 
     /// Holds a statement against all D_i there are and, where it is about digits, all numbers up to `numbers`.
-    pub fn check(&self, lemma: DeviationLemma, numbers: u64) -> DeviationCheck {
+    ///
+    /// # Errors
+    /// [`Halt::Stopped`] if the callback wishes so; it hears of numbers, or of pairs of indices.
+    pub fn check(&self, lemma: DeviationLemma, numbers: u64, work: &Work) -> Result<DeviationCheck, Halt> {
         if let Some(reason) = self.inapplicable(lemma) {
-            return DeviationCheck { lemma, instances: 0, verdict: DeviationVerdict::NotApplicable(reason) };
+            return Ok(DeviationCheck { lemma, instances: 0, verdict: DeviationVerdict::NotApplicable(reason) });
         }
         let mut tally = Tally { instances: 0, failure: None };
+        let mut meter = Meter::new(work, lemma.citation());
         match lemma {
             DeviationLemma::Order => self.order(&mut tally),
-            DeviationLemma::Telescoping => self.telescoping(&mut tally),
+            DeviationLemma::Telescoping => self.telescoping(&mut tally, &meter)?,
             DeviationLemma::Sum => self.sum(&mut tally),
-            DeviationLemma::Floors => self.each_number(numbers, |n, digits| self.floors(n, digits, &mut tally)),
-            _ => self.each_number(numbers, |n, digits| self.relation(lemma, n, digits, &mut tally)),
+            DeviationLemma::Floors => {
+                self.each_number(numbers, &mut meter, |n, digits| self.floors(n, digits, &mut tally))?;
+            }
+            _ => self.each_number(numbers, &mut meter, |n, digits| self.relation(lemma, n, digits, &mut tally))?,
         }
         let verdict = tally.failure.map_or(DeviationVerdict::Holds, DeviationVerdict::Fails);
-        DeviationCheck { lemma, instances: tally.instances, verdict }
+        Ok(DeviationCheck { lemma, instances: tally.instances, verdict })
     }
 
     fn inapplicable(&self, lemma: DeviationLemma) -> Option<&'static str> {
@@ -195,18 +202,20 @@ impl Deviations {
         }
     }
 
-    fn telescoping(&self, tally: &mut Tally) {
+    fn telescoping(&self, tally: &mut Tally, meter: &Meter) -> Result<(), Halt> {
         for j in 0..self.rows.len() {
+            meter.tell(j as u64, Some(self.rows.len() as u64))?;
             let mut sum = self.rows[j].value.clone();
             // Places are one more than indices.
             for place in (j + 2..self.rows.len()).step_by(2) {
                 let quotient = Integer::from(self.rows[place].quotient.unwrap_or(0));
-                let Ok(next) = sum.plus(&self.rows[place - 1].value.scaled(&quotient)) else { return };
+                let Ok(next) = sum.plus(&self.rows[place - 1].value.scaled(&quotient)) else { return Ok(()) };
                 sum = next;
                 let (j, m) = (self.rows[j].index, (place - j) / 2);
                 tally.count(sum == self.rows[place].value, || format!("j = {j}, m = {m}: the sum is {sum}"));
             }
         }
+        Ok(())
     }
 
     fn sum(&self, tally: &mut Tally) {
@@ -223,15 +232,18 @@ impl Deviations {
     }
 
     /// The q-digits of all numbers up to `numbers` that need no D beyond those there are.
-    fn each_number(&self, numbers: u64, mut look: impl FnMut(u64, &Digits)) {
+    fn each_number(&self, numbers: u64, meter: &mut Meter, mut look: impl FnMut(u64, &Digits)) -> Result<(), Halt> {
         let numeration = Numeration::new(self.fraction.clone());
-        for n in 0..=numbers.min(Self::MAX_NUMBERS) {
-            let Ok(digits) = numeration.digits(&Natural::from(n), System::Q) else { return };
+        let last = numbers.min(Self::MAX_NUMBERS);
+        for n in 0..=last {
+            meter.round(n, Some(last))?;
+            let Ok(digits) = numeration.digits(&Natural::from(n), System::Q) else { break };
             if digits.len() + 1 > self.rows.len() {
-                return;
+                break;
             }
             look(n, &digits);
         }
+        Ok(())
     }
 
     /// Σ d_i D_i.

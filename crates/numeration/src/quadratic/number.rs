@@ -248,26 +248,38 @@ fn ten_to(exponent: u64) -> Natural {
     Natural::from(10u32).pow(exponent)
 }
 
-/// `units` with a point before its last `places` figures.
-fn with_point(units: &str, places: usize) -> String {
+/// `units` with a point before its last `places` figures, of which there may be more than the standard library pads to.
+pub(crate) fn with_point(units: &str, places: usize) -> String {
     if places == 0 {
         return units.to_string();
     }
-    let padded = format!("{units:0>width$}", width = places + 1);
+    let padded = "0".repeat((places + 1).saturating_sub(units.len())) + units;
     let (whole, part) = padded.split_at(padded.len() - places);
     format!("{whole}.{part}")
 }
 
 /// The greatest whole number whose `degree`-th power is not above `power`.
+///
+/// The upper half of its bits first, in the same way; then a step of Newton's from just above, which doubles them, so that the last few steps
+/// are all that costs. From above every step stays above, and the first that does not go down ends at the root.
 fn floor_root(power: &Natural, degree: u32) -> Natural {
-    let mut root = Natural::ZERO;
-    for bit in (0..=power.bits() / u64::from(degree)).rev() {
-        let tried = &root + Natural::power_of_two(bit);
-        if tried.pow(degree.into()) <= *power {
-            root = tried;
-        }
+    let degree = u64::from(degree);
+    let bits = power.bits() / degree + 1;
+    if degree == 1 || power.is_zero() {
+        return power.clone();
     }
-    root
+    let half = bits / 2;
+    let mut root = match half {
+        0 => Natural::power_of_two(bits),
+        _ => (floor_root(&(power >> (half * degree)), degree as u32) + 1) << half,
+    };
+    loop {
+        let next = (&root * (degree - 1) + power / root.pow(degree - 1)) / Natural::from(degree);
+        if next >= root {
+            return root;
+        }
+        root = next;
+    }
 }
 
 impl From<QuadraticIrrational> for QuadraticNumber {

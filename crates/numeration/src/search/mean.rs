@@ -1,6 +1,7 @@
 //! Means, exactly.
 
 use crate::Natural;
+use crate::quadratic::with_point;
 use std::fmt;
 
 /// A mean: a sum divided by a count, in lowest terms.
@@ -42,8 +43,7 @@ impl Mean {
         let scale = Natural::from(10u32).pow(places.into());
         let (numerator, denominator) = (Natural::from(self.numerator), Natural::from(self.denominator));
         let units = (numerator * &scale * 2 + &denominator) / (denominator * 2);
-        let (whole, part) = units.div_rem(&scale);
-        if places == 0 { whole.to_string() } else { format!("{whole}.{part:0>width$}", width = places as usize) }
+        with_point(&units.to_string(), places as usize)
     }
 }
 

@@ -1,176 +1,127 @@
-//! The outcomes of small positions, as a teacher for the learner.
+//! The outcomes of small positions, from which guesses are made.
 
 use super::DiscoverError;
-use automata::{Automaton, NumberSystem, Order};
-use numeration::Natural;
 use numeration::work::{Halt, Work};
 use solve::compiled::Compiled;
-use solve::outcomes::Oracle;
-use solve::outcomes::{Outcomes, OutcomesError};
-use std::collections::BinaryHeap;
+use solve::outcomes::{Oracle, Outcomes, OutcomesError};
 
-/// P-positions that every guess is held against, the smallest first, where there is room for them.
-const LISTED: usize = 20_000;
+/// P-positions that are looked at, the smallest first, where there is room for them.
+const MOST_PAIRS: usize = 1 << 21;
 
-/// The bytes of one of them at most: its place in the list, and its digits in a numeration.
-const ONE_LISTED: u64 = 256;
+/// The bytes of one of them while residuals are read off.
+const ONE_PAIR: u64 = 128;
 
-/// So many there is room for: an eighth of the memory is theirs.
-fn most_listed(work: &Work) -> usize {
-    LISTED.min((work.memory / 8 / ONE_LISTED) as usize)
-}
+/// The side of the first table.
+const FIRST_SIDE: u64 = 1 << 10;
 
 /// How much larger the side of a table becomes at a time.
 const GROWTH: u64 = 4;
 
-/// What calls for a larger table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Need {
-    /// A guess is wrong at this larger heap: worth a table [`GROWTH`] times as large as is quickly done.
-    Counterexample(u64),
-    /// Nobody can say whether a guess is right: worth a larger table, up to what is quickly done.
-    Doubt,
-    /// No system was the right one, and the table may not show the slope well enough: worth all that is quickly done.
-    Systems,
-}
-
 /// Outcomes up to a bound. Unless the rules are `ordered` only positions with x ≤ y count, which makes the automata smaller.
 pub(crate) struct Data {
-    outcomes: Outcomes,
+    bound: u64,
     ordered: bool,
-    /// The first P-positions: by larger heap, then by smaller heap.
-    pub(crate) listed: Vec<(u64, u64)>,
-    /// Below this larger heap the list is complete.
-    complete: u64,
-    /// A table of this side was refused.
-    refused: Option<u64>,
+    /// All P-positions with heaps below `complete`.
+    pub(crate) pairs: Vec<(u32, u32)>,
+    /// Below this larger heap no P-position is missing in `pairs`.
+    pub(crate) complete: u32,
+    /// No larger table is to be had.
+    exhausted: bool,
 }
 
 impl Data {
-    /// Outcomes up to `bound`; without one, as far as is quickly done.
+    /// Outcomes up to `bound`; without one, a small table.
+    ///
+    /// # Errors
+    /// A bound that the limits do not allow, or the wish to stop.
     pub(crate) fn gather(rules: &Compiled, bound: Option<u64>, work: &Work) -> Result<Data, DiscoverError> {
         let outcomes = match bound {
             Some(bound) => Outcomes::of(rules, bound, bound, &work.with_steps(u64::MAX))?,
-            // Guesses and proofs need room as well.
-            None => {
-                let half = a_few_seconds(work).within_memory(Work::USUAL.memory.min(work.memory / 2));
-                Oracle::largest_of(rules, &half)?.into_outcomes()
-            }
+            None => first_table(rules, work)?,
         };
-        let ordered = rules.game().is_ordered();
-        let (listed, complete) = list(&outcomes, ordered, most_listed(work));
-        Ok(Data { outcomes, ordered, listed, complete, refused: None })
+        Ok(Data::of(&outcomes, rules.game().is_ordered(), work))
     }
 
-    /// Extends the table, if there is need for more and the limits allow it; says whether it did.
-    pub(crate) fn grow(&mut self, rules: &Compiled, need: Need, work: &Work) -> Result<bool, DiscoverError> {
-        let side = self.bound().saturating_add(1);
-        let quick = Oracle::quick_side(rules);
-        let (wanted, most) = match need {
-            Need::Counterexample(heap) => (heap.saturating_add(1), GROWTH * quick),
-            Need::Doubt => (0, quick),
-            Need::Systems => (quick, quick),
-        };
-        let target = wanted.max(side.saturating_mul(GROWTH)).min(most);
-        if target <= side || wanted > target || self.refused.is_some_and(|refused| target >= refused) {
+    fn of(outcomes: &Outcomes, ordered: bool, work: &Work) -> Data {
+        let most = MOST_PAIRS.min((work.memory / 8 / ONE_PAIR) as usize);
+        let bound = outcomes.bounds().0;
+        let (pairs, complete) = list(outcomes, ordered, most);
+        Data { bound, ordered, pairs, complete, exhausted: false }
+    }
+
+    /// Extends the table, if the limits allow it, so that it holds heaps up to `wanted` if that is worth it; says whether it did.
+    ///
+    /// # Errors
+    /// The wish to stop.
+    pub(crate) fn grow(&mut self, rules: &Compiled, wanted: Option<u64>, work: &Work) -> Result<bool, DiscoverError> {
+        let side = self.bound.saturating_add(1);
+        let most = Oracle::far_side(rules);
+        let target = wanted.unwrap_or(0).saturating_add(1).max(side.saturating_mul(GROWTH)).min(most);
+        // More of a set with so many members would not be looked at.
+        let is_cut = u64::from(self.complete) <= self.bound;
+        if self.exhausted || is_cut {
             return Ok(false);
         }
-        // The smaller table stays until there is the larger one, and guesses and proofs need room as well.
-        let beside = work.within_memory((work.memory / 2).saturating_sub(self.bytes()));
-        match Outcomes::of(rules, target - 1, target - 1, &a_few_seconds(&beside)) {
-            Ok(outcomes) => {
-                (self.listed, self.complete) = list(&outcomes, self.ordered, most_listed(work));
-                self.outcomes = outcomes;
-                Ok(true)
-            }
-            Err(OutcomesError::Halt(Halt::Stopped)) => Err(Halt::Stopped.into()),
-            Err(_) => {
-                self.refused = Some(target);
-                Ok(false)
+        // Guesses and proofs need room as well.
+        let half = a_second(work).within_memory(work.memory / 2);
+        for target in [target, target / 2].into_iter().filter(|target| *target > side) {
+            match Outcomes::of(rules, target - 1, target - 1, &half) {
+                Ok(outcomes) => {
+                    *self = Data { exhausted: self.exhausted, ..Data::of(&outcomes, self.ordered, work) };
+                    return Ok(true);
+                }
+                Err(OutcomesError::Halt(Halt::Stopped)) => return Err(Halt::Stopped.into()),
+                Err(_) => self.exhausted = true,
             }
         }
+        Ok(false)
     }
 
     pub(crate) fn ordered(&self) -> bool {
         self.ordered
     }
 
-    /// The bytes of the table, and of the list with its digits.
+    /// The bytes that are held.
     pub(crate) fn bytes(&self) -> u64 {
-        self.outcomes.bytes() + self.listed.len() as u64 * ONE_LISTED
+        self.pairs.len() as u64 * size_of::<(u32, u32)>() as u64
     }
 
+    /// The larger heap up to which outcomes are known.
     pub(crate) fn bound(&self) -> u64 {
-        self.outcomes.bounds().0
-    }
-
-    /// Whether a position is P, and in the half that counts; nothing beyond the table.
-    pub(crate) fn is_p(&self, position: &[Natural]) -> Option<bool> {
-        if !self.ordered && position[0] > position[1] {
-            return Some(false);
-        }
-        let (x, y) = (position[0].to_u64()?, position[1].to_u64()?);
-        (x.max(y) <= self.bound()).then(|| self.outcomes.is_p(x, y))
-    }
-
-    /// The digits of the listed positions in a numeration.
-    pub(crate) fn words(&self, system: &NumberSystem) -> Vec<Vec<u32>> {
-        let word = |&(x, y): &(u64, u64)| system.word(&[Natural::from(x), Natural::from(y)]);
-        self.listed.iter().map(word).collect()
-    }
-
-    /// The first position on which `guess` differs from the list.
-    ///
-    /// # Errors
-    /// The wish to stop.
-    pub(crate) fn first_error(
-        &self,
-        guess: &Automaton,
-        words: &[Vec<u32>],
-        work: &Work,
-    ) -> Result<Option<Vec<Natural>>, Halt> {
-        let missing = words.iter().position(|word| !guess.accepts_word(word)).map(|index| self.listed[index]);
-        let end = missing.map_or((self.complete, 0), |(x, y)| (x.max(y), x.min(y)));
-        let mut members = guess.members_in(Order::larger_then_smaller(2));
-        for _ in 0..2 * LISTED {
-            let Some(member) = members.next_within(work)? else { break };
-            let (Some(x), Some(y)) = (member[0].to_u64(), member[1].to_u64()) else { break };
-            if (x.max(y), x.min(y)) > end || x.max(y) >= self.complete {
-                break;
-            }
-            if self.is_p(&member) == Some(false) {
-                return Ok(Some(member));
-            }
-        }
-        Ok(missing.map(|(x, y)| vec![Natural::from(x), Natural::from(y)]))
+        self.bound
     }
 }
 
-/// For a table that is worth a few seconds.
-fn a_few_seconds<'w>(work: &Work<'w>) -> Work<'w> {
-    work.within_steps(Work::USUAL.steps)
+/// The first table is small, and smaller still where even that takes long.
+fn first_table(rules: &Compiled, work: &Work) -> Result<Outcomes, DiscoverError> {
+    let side = FIRST_SIDE.min(Oracle::quick_side(rules));
+    let half = a_second(work).within_memory(Work::USUAL.memory.min(work.memory / 2));
+    match Outcomes::of(rules, side - 1, side - 1, &half) {
+        Ok(outcomes) => Ok(outcomes),
+        Err(OutcomesError::Halt(Halt::Stopped)) => Err(Halt::Stopped.into()),
+        Err(_) => Ok(Oracle::largest_of(rules, &half)?.into_outcomes()),
+    }
 }
 
-/// The first P-positions by larger heap, then by smaller heap, and the larger heap below which none is missing.
-fn list(outcomes: &Outcomes, ordered: bool, most: usize) -> (Vec<(u64, u64)>, u64) {
-    // There may be millions, and only the first are kept.
-    let mut first = BinaryHeap::with_capacity(most + 2);
-    for (x, y) in outcomes.p_positions_in_any_order().filter(|(x, y)| ordered || x <= y) {
-        let place = (x.max(y), x.min(y), x);
-        if first.len() <= most || first.peek().is_some_and(|last| place < *last) {
-            first.push(place);
-        }
-        if first.len() > most + 1 {
-            first.pop();
-        }
-    }
-    let complete = match first.peek() {
-        Some((larger, ..)) if first.len() > most => *larger,
-        _ => outcomes.bounds().0.saturating_add(1),
-    };
-    let inside = first.into_sorted_vec().into_iter().take_while(|(larger, ..)| *larger < complete);
-    (
-        inside.map(|(larger, smaller, x)| if x == larger { (larger, smaller) } else { (smaller, larger) }).collect(),
-        complete,
-    )
+/// For a table that is worth about a second.
+fn a_second<'w>(work: &Work<'w>) -> Work<'w> {
+    work.within_steps(Work::USUAL.steps / 2)
+}
+
+/// The first P-positions, at most so many, and the larger heap below which none is missing.
+fn list(outcomes: &Outcomes, ordered: bool, most: usize) -> (Vec<(u32, u32)>, u32) {
+    let side = u32::try_from(outcomes.bounds().0).unwrap_or(u32::MAX - 1).saturating_add(1);
+    let counted = || outcomes.p_positions_in_any_order().filter(move |(x, y)| ordered || x <= y);
+    let mut counts = vec![0usize; side as usize];
+    counted().for_each(|(x, y)| counts[x.max(y) as usize] += 1);
+    let mut total = 0;
+    let complete = counts.iter().position(|count| {
+        total += count;
+        total > most
+    });
+    let complete = complete.map_or(side, |heap| heap as u32);
+    let inside = counted().filter(|(x, y)| x.max(y) < &u64::from(complete));
+    let mut pairs: Vec<(u32, u32)> = inside.map(|(x, y)| (x as u32, y as u32)).collect();
+    pairs.sort_unstable_by_key(|&(x, y)| (x.max(y), x.min(y), x));
+    (pairs, complete)
 }

@@ -1,19 +1,29 @@
 //! What a set of P-positions is, in words.
 
-use crate::proof::{Form, Proof, ProofError, claim_automaton, recognised_form, theorem};
-use automata::{Automaton, NumberSystem, Order};
+mod lines;
+mod mex;
+mod recognise;
+mod tex;
+
+pub use lines::Progression;
+
+use crate::proof::{Form, Proof};
+use automata::{Automaton, Order};
+use numeration::Natural;
 use numeration::work::Work;
-use numeration::{BeattyPair, Natural};
 use rules::Game;
-use rules::families::{Alpha, Citation};
-use solve::verify::Claim;
+use rules::families::Citation;
 use std::fmt;
-use std::num::NonZeroU32;
 
 /// A sentence about a set of P-positions. Closed forms are only named where they are proved equal to it, by comparing minimal automata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Description {
+    /// These positions (x, y), x ≤ y, and no others.
+    Finite {
+        /// The positions.
+        positions: Vec<[Natural; 2]>,
+    },
     /// A closed form.
     Closed(Form),
     /// A closed form, but for finitely many positions (x, y), x ≤ y.
@@ -39,6 +49,51 @@ pub enum Description {
         /// The condition, as `--claim 'formula …'` takes it.
         formula: String,
     },
+    /// Both heaps have the same quotient by h, and membership depends on the remainders.
+    Quotient {
+        /// h.
+        divisor: u64,
+        /// What holds for the remainders beside it; nothing if they may be anything.
+        remainders: Option<String>,
+    },
+    /// Finitely many arithmetic progressions of positions, and finitely many positions more.
+    Lines {
+        /// The progressions.
+        lines: Vec<Progression>,
+        /// The others.
+        more: Vec<[Natural; 2]>,
+    },
+    /// The pairs (x, bx) where x ends in an even number of zeros in base b (in an odd number of twos, of threes, …: a *vile* number).
+    Zeros {
+        /// b.
+        base: u32,
+        /// Whether (0, 0) belongs to them.
+        origin: bool,
+    },
+    /// (kA + c, kB + d) for all pairs (A, B) of complementary Beatty sequences, but for finitely many positions.
+    Multiples {
+        /// k.
+        factor: u64,
+        /// c and d.
+        added: [u64; 2],
+        /// The continued fraction of α.
+        alpha: String,
+        /// Positions that are P although they are not of that form.
+        more: Vec<[Natural; 2]>,
+        /// Positions of that form that are not P.
+        less: Vec<[Natural; 2]>,
+    },
+    /// (A_n, A_n + sn + d), n = 0, 1, 2, …, where A_n is the least number that is in no earlier pair and is not `unused`, and finitely many positions.
+    Recursion {
+        /// s.
+        step: u64,
+        /// d.
+        first: u64,
+        /// Numbers that are in no pair.
+        unused: Vec<Natural>,
+        /// The other positions.
+        before: Vec<[Natural; 2]>,
+    },
     /// No closed form was recognised.
     Automaton {
         /// The states of the automaton.
@@ -50,12 +105,6 @@ pub enum Description {
     },
 }
 
-/// Exceptions that are listed.
-const MOST_EXCEPTIONS: usize = 12;
-
-/// The largest modulus that is tried.
-const LARGEST_MODULUS: u64 = 48;
-
 /// A condition that holds nowhere.
 const NEVER: &str = "0 = 1";
 
@@ -66,7 +115,7 @@ impl Description {
     /// A description of what was proved; limits only make it less telling.
     pub(crate) fn of(game: &Game, proof: &Proof, work: &Work) -> Description {
         let ordered = game.is_ordered();
-        let found = recognised(&proof.positions, ordered, work);
+        let found = recognise::recognised(&proof.positions, ordered, work);
         found.ok().flatten().unwrap_or_else(|| Description::Automaton {
             states: proof.positions.states(),
             system: proof.positions.system().to_string(),
@@ -78,8 +127,38 @@ impl Description {
     pub fn claim(&self) -> Option<String> {
         match self {
             Self::Closed(form) => Some(form.claim()),
-            Self::Periodic { formula, .. } => Some(format!("formula {formula}")),
+            _ => self.formula().map(|formula| format!("formula {formula}")),
+        }
+    }
+
+    /// The condition on x and y that says the same, in the language of rules, where there is one.
+    pub fn formula(&self) -> Option<String> {
+        let position = |[x, y]: &[Natural; 2]| format!("x = {x} & y = {y}");
+        let any = |parts: Vec<String>| if parts.is_empty() { NEVER.to_string() } else { parts.join(" | ") };
+        match self {
+            Self::Closed(Form::Equal) => Some("x = y".to_string()),
+            Self::Finite { positions } => Some(any(positions.iter().map(position).collect())),
+            Self::Periodic { formula, .. } => Some(formula.clone()),
+            Self::Quotient { divisor, remainders } => {
+                let same = format!("x - x % {divisor} = y - y % {divisor}");
+                Some(remainders.as_ref().map_or(same.clone(), |condition| format!("{same} & ({condition})")))
+            }
+            Self::Lines { lines, more } => {
+                Some(any(lines.iter().map(Progression::formula).chain(more.iter().map(position)).collect()))
+            }
             _ => None,
+        }
+    }
+
+    /// The condition on x and y in the language of `eval`, and the α of its A and B, where there is one.
+    pub fn statement(&self) -> Option<(String, Option<String>)> {
+        let pairs = |alpha: &str, text: &str| Some((text.to_string(), Some(alpha.to_string())));
+        match self {
+            Self::Closed(Form::Beatty { alpha }) => pairs(alpha, "exists n: x = A(n) & y = B(n)"),
+            Self::Multiples { factor, added: [c, d], alpha, more, less } if more.is_empty() && less.is_empty() => {
+                pairs(alpha, &format!("exists n: x = {factor} * A(n) + {c} & y = {factor} * B(n) + {d}"))
+            }
+            _ => self.formula().map(|formula| (formula, None)),
         }
     }
 }
@@ -91,127 +170,69 @@ pub(crate) fn listed(positions: &Automaton, ordered: bool) -> impl Iterator<Item
     pairs.filter(move |[x, y]| ordered || x <= y)
 }
 
-fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> Result<Option<Description>, ProofError> {
-    if let Some(form) = recognised_form(positions, work)? {
-        return Ok(Some(Description::Closed(form)));
-    }
-    if let Some(periodic) = periodic(positions, ordered, work)? {
-        return Ok(Some(periodic));
-    }
-    for form in forms(positions.system()) {
-        let Some(claim) = form.claim().parse::<Claim>().ok() else { continue };
-        let set = claim_automaton(&claim, ordered, Some(positions.system()), work)?;
-        if let Some((more, less)) = exceptions(positions, &set, ordered, work)? {
-            return Ok(Some(Description::Except { form, more, less }));
-        }
-    }
-    for (game, citation) in known_games(positions.system()) {
-        if theorem(&game, work)? == *positions {
-            return Ok(Some(Description::Theorem { game: game.to_string(), citation }));
-        }
-    }
-    Ok(None)
-}
-
-/// Closed forms in the system's own numbers.
-fn forms(system: &NumberSystem) -> Vec<Form> {
-    let mut forms = vec![Form::Equal];
-    if let Some(number) = system.alpha() {
-        let alpha = system.to_string();
-        forms.push(Form::Beatty { alpha: alpha.clone() });
-        if BeattyPair::inhomogeneous(&number, &number.reciprocal()).is_ok() {
-            forms.push(Form::BeattyMisere { alpha });
-        }
-    }
-    forms
-}
-
-/// Games of the papers whose P-positions are written in this system.
-fn known_games(system: &NumberSystem) -> impl Iterator<Item = (Game, Citation)> {
-    let own = system.alpha().is_some().then(|| system.largest_of_all()).and_then(NonZeroU32::new);
-    own.into_iter().flat_map(Game::with_parameter).filter_map(move |game| {
-        let known = game.closed_form()?;
-        let Alpha(period) = known.alpha()?;
-        let written_here = NumberSystem::ostrowski(&period).is_ok_and(|own| *own == *system);
-        written_here.then_some((game, known.theorem))
-    })
-}
-
-/// Pairs with x ≤ y.
-type Pairs = Vec<[Natural; 2]>;
-
-/// What `positions` has more and less than `set`, if both are few.
-fn exceptions(
-    positions: &Automaton,
-    set: &Automaton,
-    ordered: bool,
-    work: &Work,
-) -> Result<Option<(Pairs, Pairs)>, ProofError> {
-    let few = |one: &Automaton, other: &Automaton| -> Result<Option<Pairs>, ProofError> {
-        let difference = one.minus(other, work)?;
-        let found: Vec<Vec<Natural>> = difference.members().take(2 * MOST_EXCEPTIONS + 1).collect();
-        let is_few = found.len() <= 2 * MOST_EXCEPTIONS;
-        Ok(is_few.then(|| listed(&difference, ordered).take(MOST_EXCEPTIONS).collect()))
-    };
-    let (Some(more), Some(less)) = (few(positions, set)?, few(set, positions)?) else { return Ok(None) };
-    Ok(Some((more, less)))
-}
-
-/// The least modulus on whose remainders alone membership depends.
-fn periodic(positions: &Automaton, ordered: bool, work: &Work) -> Result<Option<Description>, ProofError> {
-    let side = 2 * LARGEST_MODULUS;
-    let table: Vec<Vec<bool>> = (0..side)
-        .map(|x| (0..side).map(|y| positions.contains(&[Natural::from(x), Natural::from(y)])).collect())
-        .collect();
-    let is_p = |x: u64, y: u64| table[x as usize][y as usize];
-    for modulus in 1..=LARGEST_MODULUS {
-        let repeats = (0..side).all(|x| (0..side).all(|y| is_p(x, y) == is_p(x % modulus, y % modulus)));
-        if !repeats {
-            continue;
-        }
-        let remainders: Vec<(u64, u64)> = (0..modulus)
-            .flat_map(|x| (0..modulus).map(move |y| (x, y)))
-            .filter(|&(x, y)| (ordered || x <= y) && is_p(x, y))
-            .collect();
-        let formula = formula_of(modulus, &remainders);
-        let Ok(claim) = format!("formula {formula}").parse::<Claim>() else { return Ok(None) };
-        let set = claim_automaton(&claim, ordered, Some(positions.system()), work)?;
-        return Ok((set == *positions).then_some(Description::Periodic { modulus, formula }));
-    }
-    Ok(None)
-}
-
-/// A condition on the remainders.
-fn formula_of(modulus: u64, remainders: &[(u64, u64)]) -> String {
-    let diagonal = remainders.len() as u64 == modulus && remainders.iter().all(|(x, y)| x == y);
-    if modulus == 1 {
-        return if remainders.is_empty() { NEVER } else { "0 = 0" }.to_string();
-    }
-    if diagonal {
-        return format!("x % {modulus} = y % {modulus}");
-    }
-    let one = |(x, y): &(u64, u64)| format!("x % {modulus} = {x} & y % {modulus} = {y}");
-    let parts: Vec<String> = remainders.iter().map(one).collect();
-    if parts.is_empty() { NEVER.to_string() } else { parts.join(" | ") }
-}
-
 fn list(pairs: &[[Natural; 2]]) -> String {
     pairs.iter().map(|[x, y]| format!("({x}, {y})")).collect::<Vec<_>>().join(", ")
+}
+
+/// Positions less and more.
+fn exceptions(f: &mut fmt::Formatter<'_>, more: &[[Natural; 2]], less: &[[Natural; 2]]) -> fmt::Result {
+    if !less.is_empty() {
+        write!(f, ", without {}", list(less))?;
+    }
+    if !more.is_empty() {
+        write!(f, ", and also {}", list(more))?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Finite { positions } => match &positions[..] {
+                [] => f.write_str("no position"),
+                [one] => write!(f, "this position and no other: {}", list(std::slice::from_ref(one))),
+                more => write!(f, "these {} positions and no others: {}", more.len(), list(more)),
+            },
             Self::Closed(form) => form.fmt(f),
             Self::Except { form, more, less } => {
                 form.fmt(f)?;
-                if !less.is_empty() {
-                    write!(f, ", without {}", list(less))?;
+                exceptions(f, more, less)
+            }
+            Self::Quotient { divisor, remainders } => {
+                write!(f, "the positions with x ÷ {divisor} = y ÷ {divisor}")?;
+                remainders.as_ref().map_or(Ok(()), |condition| write!(f, " and {condition}"))
+            }
+            Self::Lines { lines, more } => {
+                let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                write!(f, "the positions {}, n = 0, 1, 2, …", shown.join(", "))?;
+                exceptions(f, more, &[])
+            }
+            Self::Zeros { base, origin } => {
+                let origin = if *origin { "(0, 0) and " } else { "" };
+                write!(f, "{origin}the pairs (x, {base}x) where x ends in an even number of zeros in base {base}")
+            }
+            Self::Multiples { factor, added: [c, d], alpha, more, less } => {
+                let term = |name: &str, added: u64| match added {
+                    0 => format!("{factor}⌊n{name}⌋"),
+                    added => format!("{factor}⌊n{name}⌋ + {added}"),
+                };
+                let (x, y) = (term("α", *c), term("β", *d));
+                write!(f, "the pairs ({x}, {y}), n = 0, 1, 2, …, α = {alpha}, 1/α + 1/β = 1, in either order")?;
+                exceptions(f, more, less)
+            }
+            Self::Recursion { step, first, unused, before } => {
+                let grown = if *step == 1 { "n".to_string() } else { format!("{step}n") };
+                let added = if *first == 0 { String::new() } else { format!(" + {first}") };
+                write!(
+                    f,
+                    "the pairs (A_n, A_n + {grown}{added}), n = 0, 1, 2, …, where A_n is the least number in no earlier pair"
+                )?;
+                if !unused.is_empty() {
+                    let numbers: Vec<String> = unused.iter().map(ToString::to_string).collect();
+                    write!(f, " and none of {}", numbers.join(", "))?;
                 }
-                if !more.is_empty() {
-                    write!(f, ", and also {}", list(more))?;
-                }
-                Ok(())
+                f.write_str(", in either order")?;
+                exceptions(f, before, &[])
             }
             Self::Theorem { game, citation } => {
                 write!(f, "the pairs {citation}, in either order: those of {game}")

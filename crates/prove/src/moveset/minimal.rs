@@ -95,6 +95,10 @@ impl KnownGame {
     fn rules(&self) -> Result<FormulaRules, ProofError> {
         let no_formula = || ProofError::NoFormula { game: self.game().to_string() };
         let rules = self.game().ruleset.to_formula_rules().ok_or_else(no_formula)?;
+        if rules.further.is_some() {
+            let reason = "rules beyond the plain language fall into no parts that could be left out".to_string();
+            return Err(ProofError::Statement { reason });
+        }
         rules.listed().ok_or(ProofError::Unlisted)
     }
 
@@ -209,7 +213,7 @@ impl KnownGame {
         let is_kept =
             |family: usize| kept.iter().any(|part| matches!(part, Part::Extra { index, .. } if *index == family));
         let (formula, extra) = (Formula::any(formulas), rules.extra.only(is_kept));
-        let ruleset = Ruleset::Formula(FormulaRules { formula, ordered: rules.ordered, extra });
+        let ruleset = Ruleset::Formula(FormulaRules { formula, ordered: rules.ordered, extra, further: None });
         Game { ruleset, play: self.game().play }
     }
 }

@@ -3,8 +3,9 @@
 use super::obligations::{Cover, Proof};
 use super::options::Moves;
 use crate::moveset::Addable;
-use automata::Automaton;
+use automata::{Automaton, NumberSystem};
 use formula::{Formula, Term};
+use numeration::Language;
 use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
@@ -21,11 +22,12 @@ impl Proof {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, game: &Game) -> String {
-        let mut text = format!("wythoff certificate 4\ngame {game}\n");
+        let system = self.positions.system();
+        let mut text = format!("wythoff certificate {}\ngame {game}\n", if states_words(system) { 7 } else { 4 });
         if let Some(rules) = game.ruleset.to_formula_rules().and_then(FormulaRules::listed) {
             rule(&mut text, &rules, game.play);
         }
-        line(&mut text, format_args!("system {}", self.positions.system()));
+        self::system(&mut text, system);
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
         line(&mut text, format_args!("ends {}", self.ends.states()));
@@ -53,8 +55,8 @@ impl Proof {
     /// P-positions: `addable` and no others.
     pub(crate) fn certificate_with(&self, game: &Game, addable: &Addable) -> String {
         let plain = self.certificate(game);
-        let plain = plain.strip_suffix("end\n").unwrap_or(&plain);
-        let mut text = plain.replacen("wythoff certificate 4", "wythoff certificate 6", 1);
+        let (_, rest) = plain.split_once('\n').unwrap_or_default();
+        let mut text = format!("wythoff certificate 6\n{}", rest.strip_suffix("end\n").unwrap_or(rest));
         let Addable { takes, differences, witnesses } = addable;
         line(&mut text, format_args!("extension {}", takes.states()));
         states(&mut text, takes);
@@ -66,15 +68,17 @@ impl Proof {
     }
 }
 
-/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family.
+/// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family. Several of them stand commas apart.
 pub(super) fn moves(cover: &Cover) -> String {
+    let [x, y] = cover.here;
     // A heap that stays has one track with what is left of it.
-    match (&cover.moves, cover.tracks) {
-        (Moves::Family { index }, _) => index.to_string(),
-        (_, [x, left_x, _, _]) if x == left_x => "y".to_string(),
-        (_, [_, _, y, left_y]) if y == left_y => "x".to_string(),
+    let one = |(moves, [left_x, left_y]): (&Moves, &[usize; 2])| match moves {
+        Moves::Family { index } => index.to_string(),
+        _ if *left_x == x => "y".to_string(),
+        _ if *left_y == y => "x".to_string(),
         _ => "xy".to_string(),
-    }
+    };
+    cover.moves.iter().zip(&cover.left).map(one).collect::<Vec<_>>().join(",")
 }
 
 pub(super) fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
@@ -82,9 +86,25 @@ pub(super) fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{line}");
 }
 
+/// Whether a numeration has to say what its normal forms are: only one by recurrence.
+fn states_words(system: &NumberSystem) -> bool {
+    system.plain_base().is_none() && system.alpha().is_none()
+}
+
+/// The numeration, with its normal forms where it has to say them.
+pub(super) fn system(text: &mut String, system: &NumberSystem) {
+    line(text, format_args!("system {system}"));
+    if states_words(system) {
+        language(text, system.language());
+    }
+}
+
 /// The rule as a tree, so that no checker has to read the language of rules.
 pub(super) fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
-    line(text, format_args!("play {}", if play == Play::NORMAL { "normal" } else { "misere" }));
+    line(text, format_args!("play {}", if play.misere { "misere" } else { "normal" }));
+    if play.is_blocking() {
+        line(text, format_args!("block {}", play.block));
+    }
     line(text, format_args!("heaps {}", if rules.ordered { "ordered" } else { "either" }));
     line(text, format_args!("rule {}", condition(&rules.formula)));
     for (start, map) in rules.extra.families() {
@@ -123,6 +143,30 @@ fn term(value: &Term) -> String {
         Term::Remainder(inner, modulus) => list("%", [term(inner), modulus.to_string()]),
         Term::Absolute(inner) => list("abs", [term(inner)]),
         Term::Function(never) => match *never {},
+    }
+}
+
+/// The normal forms: of one period of places the states before the most significant one come first.
+fn language(text: &mut String, language: &Language) {
+    let period = language.period();
+    // Layer 0 reads the highest phase.
+    let begins: Vec<usize> = (0..period)
+        .scan(0, |total, layer| {
+            let begin = *total;
+            *total += language.states(period - 1 - layer);
+            Some(begin)
+        })
+        .collect();
+    let total: usize = (0..period).map(|phase| language.states(phase)).sum();
+    line(text, format_args!("language {total}"));
+    for layer in 0..period {
+        let phase = period - 1 - layer;
+        for state in 0..language.states(phase) as u32 {
+            let runs = language.runs(phase, state).iter();
+            let runs = runs.map(|run| format!("{}:{}", run.0, begins[(layer + 1) % period] + run.1 as usize));
+            let accepts = (layer == 0 && language.accepts(state)).then(|| "*".to_string());
+            line(text, format_args!("{}", accepts.into_iter().chain(runs).collect::<Vec<_>>().join(" ")));
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use rules::ClosedForm;
 use rules::Game;
 use rules::families::{Alpha, Diagonal, Exceptions, Pairs, Residues};
 use solve::verify::{Claim, PositionSet};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The claim that the positions an automaton accepts are the P-positions of a game.
@@ -79,17 +80,46 @@ pub fn theorem(game: &Game, work: &Work) -> Result<Automaton, ProofError> {
     }
     let system = match known.alpha() {
         Some(Alpha(period)) => NumberSystem::ostrowski(&period)?,
-        None => NumberSystem::base(2)?,
+        None => match (known.pairs, known.recurrences()) {
+            (_, Some([numbers, _])) => NumberSystem::recurrence(numbers),
+            (Pairs::Recurrent { .. }, None) => {
+                return Err(AutomataError::BadSystem { reason: "s + t is above 65536, the limit for automata" }.into());
+            }
+            (_, None) => NumberSystem::base(2)?,
+        },
     };
-    let pairs = match known.pairs {
-        Pairs::Wythoff { shifted: false, .. } | Pairs::Larsson { .. } => Automaton::complementary_pairs(&system, work)?,
-        Pairs::Wythoff { a, shifted: true } => beatty_pairs(&BeattyPair::misere(a), &system, work)?,
-        Pairs::Residues(residues) => residue_pairs(residues, &system, work)?,
-        Pairs::Equal => Automaton::linear(&system, &[1, -1], Some(0), Some(0), work)?,
-        Pairs::Quotient { .. } => return Err(ProofError::NoFormula { game: game.to_string() }),
+    theorem_in(game, &system, work)
+}
+
+/// The same in another numeration of the same field.
+///
+/// # Errors
+/// As [`theorem`], and [`ProofError::OtherField`] where the numbers cannot be written so.
+pub fn theorem_in(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
+    let known = game.closed_form().ok_or_else(|| ProofError::NoTheorem { game: game.to_string() })?;
+    let pairs = match (known.pairs, known.beatty()) {
+        (Pairs::Residues(residues), _) => residue_pairs(residues, system, work)?,
+        (Pairs::Recurrent { .. }, _) => {
+            let own = known.recurrences().map(|[numbers, _]| NumberSystem::recurrence(numbers));
+            match own.is_some_and(|own| own == *system) {
+                true => shifted_pairs(system, work)?,
+                false => return Err(ProofError::OtherField),
+            }
+        }
+        (Pairs::Equal, _) => Automaton::linear(system, &[1, -1], Some(0), Some(0), work)?,
+        (_, Some(pair)) => beatty_pairs(&pair, system, work)?,
+        (_, None) => return Err(ProofError::NoFormula { game: game.to_string() }),
     };
     let pairs = with_exceptions(pairs, &known, work)?;
     with_diagonal(in_both_orders(&pairs, work)?, &known, work)
+}
+
+/// (x, y) with x = 0 or an even number of zeros at its end, and y the same with one more zero (Fraenkel 1998).
+fn shifted_pairs(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, ProofError> {
+    let shift = Automaton::shift(system, work)?;
+    let lower = Automaton::odd_trailing_zeros(system, work)?.complement(work)?;
+    let parts = [Part { automaton: &shift, tracks: vec![0, 1] }, Part { automaton: &lower, tracks: vec![0] }];
+    Ok(combine(system, 2, Operation::And, &parts, work)?)
 }
 
 /// The pairs with the exceptions in place of the first ones.
@@ -157,9 +187,15 @@ fn pairs_of_floors(
     system: &Arc<NumberSystem>,
     work: &Work,
 ) -> Result<Automaton, ProofError> {
-    // Tracks u, v, N, ⌊Nα⌋.
+    // Tracks u, v, N, ⌊Nα⌋, α = [1; k, k, …].
     let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
-    let floor = Automaton::beatty(system, work)?;
+    let parameter = u32::try_from(k).ok().and_then(NonZeroU32::new).ok_or(ProofError::OtherField)?;
+    let pair = BeattyPair::wythoff(parameter);
+    let (radicand, [lower, _]) = pair.lines();
+    let floor = match is_plain(&lower, radicand, system) {
+        true => Automaton::beatty(system, work)?,
+        false => line(&lower, radicand, system, work)?,
+    };
     let quotient = Automaton::linear(system, &[-k, 1], Some(-added), Some(k - 1 - added), work)?;
     let mut parts = vec![
         Part { automaton: &difference, tracks: vec![0, 1, 2] },

@@ -9,7 +9,8 @@ use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
 impl Proof {
-    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula.
+    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula, if the
+    /// opponent may forbid options, or if the numeration is one by recurrence: `verified/` does not know these.
     ///
     /// It needs the compiled files of `verified/`; `coqc` then has the kernel check the certificate.
     ///
@@ -24,7 +25,15 @@ impl Proof {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn coq(&self, game: &Game) -> Option<String> {
-        let rules = game.ruleset.to_formula_rules()?.listed()?;
+        let rules = game
+            .ruleset
+            .to_formula_rules()?
+            .listed()
+            .filter(|rules| !game.play.is_blocking() && rules.further.is_none())?;
+        let system = self.positions.system();
+        if system.plain_base().is_none() && system.alpha().is_none() {
+            return None;
+        }
         let name = theorem_name(game);
         let mut text = format!("(** The P-positions of {}, for all heaps. *)\n\n", comment(&game.to_string()));
         text.push_str(HEAD);
@@ -106,7 +115,7 @@ fn game_term(rules: &FormulaRules, play: Play) -> String {
     }
     format!(
         "{{| misere := {}; ordered := {};\n     rule := {};\n     singles := {};\n     families := {} |}}",
-        play != Play::NORMAL,
+        play.misere,
         rules.ordered,
         condition(&rules.formula),
         list(singles.into_iter()),

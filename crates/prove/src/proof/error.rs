@@ -42,6 +42,8 @@ pub enum ProofError {
     Undecided,
     /// Values are asked for in misère play.
     MisereValues,
+    /// Moves or values are asked about where options may be forbidden.
+    Forbidding,
     /// The moves that may be added were cut again and again, without an end in sight.
     Rounds {
         /// How often they were cut.
@@ -49,6 +51,21 @@ pub enum ProofError {
     },
     /// Extra moves `lw(k)` that are not listed family by family.
     Unlisted,
+    /// What the rules or the claim say in the whole language, and automata cannot.
+    Statement {
+        /// Why.
+        reason: String,
+    },
+    /// The rules speak of α, and the claim is written in the numeration of another number.
+    OtherNumeration {
+        /// The continued fraction of α.
+        alpha: String,
+    },
+    /// More options may be forbidden than automata can follow side by side.
+    ManyBlocked {
+        /// How many.
+        block: u8,
+    },
 }
 
 impl fmt::Display for ProofError {
@@ -61,6 +78,16 @@ impl fmt::Display for ProofError {
             Self::NoTheorem { game } => {
                 write!(f, "no theorem is known about the P-positions of {game}: say what you want proved")
             }
+            Self::Statement { reason } => f.write_str(reason),
+            Self::OtherNumeration { alpha } => write!(
+                f,
+                "the rules speak of alpha = {alpha}, and the claim is written in another numeration: write it in that of {alpha}"
+            ),
+            Self::ManyBlocked { block } => write!(
+                f,
+                "the proof must follow {} options at once, more than automata do here: ask about a smaller block than {block}",
+                u32::from(*block) + 1
+            ),
             Self::Conjunctions(error) => error.fmt(f),
             Self::Automata(error) => error.fmt(f),
             Self::OtherField => {
@@ -77,6 +104,9 @@ impl fmt::Display for ProofError {
             Self::Undecided => {
                 write!(f, "the obligations contradict each other, which should never happen: please report it")
             }
+            Self::Forbidding => f.write_str(
+                "where options may be forbidden, single moves do not decide, and there are no values: leave out block=",
+            ),
             Self::MisereValues => {
                 write!(f, "Sprague-Grundy values belong to normal play: leave out misere")
             }

@@ -10,7 +10,7 @@
 //! in Q; so its value is g exactly if no option is in Q, that is, by the second and third, if it is in Q. Without *disjoint* Q_0 itself would
 //! pass. Where Q breaks one of these first it is first wrong, for the same reasons as [for P-positions](crate::proof).
 
-use super::certificate::{line, moves, rule, states};
+use super::certificate::{line, moves, rule, states, system};
 use super::obligations::{Proof, cover};
 use super::prepared::Prepared;
 use super::refutation::{Counterexample, Obligation, least_move};
@@ -18,7 +18,7 @@ use super::witness::smallest_position;
 use super::{ProofError, Verdict};
 use automata::{Automaton, with_largest};
 use numeration::work::Work;
-use rules::{FormulaRules, Game, Play, Position};
+use rules::{FormulaRules, Game, Position};
 
 impl Prepared {
     /// Decides whether `claimed` is the set of positions of value g, given proofs of the sets of all values below g, in order: a proof, or the
@@ -27,8 +27,11 @@ impl Prepared {
     /// # Errors
     /// Misère play; a claim that is no set of pairs, or in another numeration; a limit of the work.
     pub fn prove_level(&self, smaller: &[Proof], claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
-        if self.game.play == Play::MISERE {
+        if self.game.play.misere {
             return Err(ProofError::MisereValues);
+        }
+        if self.game.play.is_blocking() {
+            return Err(ProofError::Forbidding);
         }
         if smaller.is_empty() {
             return self.prove(claimed, work);
@@ -62,7 +65,7 @@ impl Prepared {
             }
         }
         let outside = domain.minus(&positions, work)?.minus(&below, work)?;
-        let (covers, rest) = cover(self, &outside, Some(&positions), work)?;
+        let (covers, rest) = cover(self, self.winning(), &outside, Some(&positions), work)?;
         if !rest.is_empty() {
             return broken(work);
         }
@@ -119,7 +122,7 @@ pub fn level_certificate(game: &Game, levels: &[Proof]) -> String {
         rule(&mut text, &rules, game.play);
     }
     let Some(first) = levels.first() else { return text };
-    line(&mut text, format_args!("system {}", first.positions.system()));
+    system(&mut text, first.positions.system());
     line(&mut text, format_args!("levels {}", levels.len()));
     for orbit in &first.orbits {
         let (members, witnesses) = (&orbit.automaton, &orbit.witnesses);

@@ -1,13 +1,13 @@
 //! The obligations of a proof, decided conjunction by conjunction.
 
 use super::ProofError;
-use super::options::Moves;
+use super::options::{Moves, Relation};
 use super::orbit::Orbit;
 use super::prepared::Prepared;
 use super::refutation::{Counterexample, refutation};
 use automata::{Automaton, with_largest};
 use numeration::work::Work;
-use rules::{Game, Play};
+use rules::Game;
 
 /// What was found out about a claim.
 #[derive(Clone, Debug)]
@@ -45,14 +45,23 @@ pub struct Proof {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Cover {
-    /// The moves.
-    pub moves: Moves,
+    /// The moves: one, or as many as cannot all be forbidden.
+    pub moves: Vec<Moves>,
     /// The positions.
     pub positions: Automaton,
     /// One such move from each of them at least: positions before and after it, and what is taken if the moves are a family.
     pub witnesses: Automaton,
-    /// The tracks of x, x′, y, y′ among those of the witnesses.
-    pub tracks: [usize; 4],
+    /// The tracks of x and y among those of the witnesses.
+    pub here: [usize; 2],
+    /// The tracks of x′ and y′ of each move.
+    pub left: Vec<[usize; 2]>,
+}
+
+impl Cover {
+    /// The moves in words.
+    pub fn sort(&self) -> String {
+        self.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", and ")
+    }
 }
 
 /// Decides whether `claimed` is the set of P-positions of `game`: a proof, or the smallest position where it is wrong.
@@ -103,6 +112,15 @@ impl Prepared {
         })
     }
 
+    /// Where a player of misère play must be able to move for the opponent to win: anywhere; where options may be forbidden, out of P, for moves
+    /// into P may all be.
+    pub(crate) fn harmless(&self, positions: &Automaton, work: &Work) -> Result<Option<Automaton>, ProofError> {
+        match self.game.play.is_blocking() {
+            true => Ok(Some(Automaton::all(&self.system, 2, work)?.minus(positions, work)?)),
+            false => Ok(None),
+        }
+    }
+
     fn judge(&self, claimed: &Automaton, work: &Work) -> Result<Verdict, ProofError> {
         let positions = match self.symmetric {
             true => super::claims::in_both_orders(claimed, work)?,
@@ -111,27 +129,28 @@ impl Prepared {
         let domain = self.domain(work)?;
         let here = positions.and(&domain, work)?;
         let broken = |work: &Work| refutation(self, &positions, &domain, work).map(Verdict::Refuted);
-        for (_, relation) in &self.moves {
+        for (_, relation) in self.winning() {
             if relation.joins(&here, Some(&positions), work)? {
                 return broken(work);
             }
         }
-        let (covers, rest) = cover(self, &domain.minus(&positions, work)?, Some(&positions), work)?;
+        let (covers, rest) = cover(self, self.winning(), &domain.minus(&positions, work)?, Some(&positions), work)?;
         let mut lives = Vec::new();
-        match self.game.play {
-            Play::NORMAL if !rest.is_empty() => return broken(work),
-            Play::NORMAL => {}
-            Play::MISERE => {
-                for (_, relation) in &self.moves {
-                    if relation.joins(&rest, None, work)? {
-                        return broken(work);
-                    }
-                }
-                let stuck;
-                (lives, stuck) = cover(self, &here, None, work)?;
-                if !stuck.is_empty() {
+        if !self.game.play.misere && !rest.is_empty() {
+            return broken(work);
+        }
+        if self.game.play.misere {
+            let harmless = self.harmless(&positions, work)?;
+            for (_, relation) in &self.moves {
+                if relation.joins(&rest, harmless.as_ref(), work)? {
                     return broken(work);
                 }
+            }
+            let single = self.moves.iter().map(|(moves, relation)| (std::slice::from_ref(moves), relation));
+            let stuck;
+            (lives, stuck) = cover(self, single, &here, harmless.as_ref(), work)?;
+            if !stuck.is_empty() {
+                return broken(work);
             }
         }
         Ok(Verdict::Proved(Proof {
@@ -147,9 +166,10 @@ impl Prepared {
     }
 }
 
-/// Takes from `rest` the positions with a move to `target`, one sort after the other and side by side, until nothing is left or all were tried.
-pub(super) fn cover(
+/// Takes from `rest` the positions with such moves to `target`, one sort after the other and side by side, until nothing is left or all were tried.
+pub(super) fn cover<'p>(
     prepared: &Prepared,
+    sorts: impl Iterator<Item = (&'p [Moves], &'p Relation)>,
     rest: &Automaton,
     target: Option<&Automaton>,
     work: &Work,
@@ -159,13 +179,15 @@ pub(super) fn cover(
     // Half a target, cut along the diagonal, makes smaller automata.
     let sides = match target {
         None => vec![None],
+        // Several moves may lead to both halves.
+        Some(target) if prepared.game.play.is_blocking() => vec![Some(target.clone())],
         Some(target) => {
             let upper = target.and(&prepared.upper(work)?, work)?;
             let lower = target.minus(&upper, work)?;
             vec![Some(upper), Some(lower)]
         }
     };
-    for (moves, relation) in &prepared.moves {
+    for (moves, relation) in sorts {
         for target in &sides {
             if rest.is_empty() {
                 return Ok((covers, rest));
@@ -174,7 +196,8 @@ pub(super) fn cover(
             if !witnesses.is_empty() {
                 let positions = relation.sources(&witnesses, work)?;
                 rest = rest.minus(&positions, work)?;
-                covers.push(Cover { moves: moves.clone(), positions, witnesses, tracks: relation.heaps() });
+                let (here, left) = ([relation.x, relation.y], relation.left.clone());
+                covers.push(Cover { moves: moves.to_vec(), positions, witnesses, here, left });
             }
         }
     }

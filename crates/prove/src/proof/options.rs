@@ -21,6 +21,13 @@ pub enum Moves {
         /// Which of the proof's orbits, counted from 0.
         index: usize,
     },
+    /// Those of the alternatives beyond the plain language.
+    Further {
+        /// The alternatives.
+        condition: String,
+        /// With the heaps exchanged.
+        exchanged: bool,
+    },
 }
 
 impl fmt::Display for Moves {
@@ -28,20 +35,22 @@ impl fmt::Display for Moves {
         match self {
             Moves::Conjunction(conjunction) => conjunction.fmt(f),
             Moves::Family { index } => write!(f, "family {index}"),
+            Moves::Further { condition, exchanged: false } => f.write_str(condition),
+            Moves::Further { condition, exchanged: true } => write!(f, "{condition}, with the heaps exchanged"),
         }
     }
 }
 
-/// Conditions on the tracks of x, x′, y, y′ and perhaps others.
+/// Conditions on the tracks of x, x′, y, y′ and perhaps others. Several moves at once have several x′ and y′.
 pub(crate) struct Relation {
-    tracks: usize,
-    x: usize,
-    left_x: usize,
-    y: usize,
-    left_y: usize,
-    conditions: Vec<(Automaton, Vec<usize>)>,
+    pub(super) tracks: usize,
+    pub(super) x: usize,
+    pub(super) y: usize,
+    /// The tracks of x′ and y′ of each move.
+    pub(super) left: Vec<[usize; 2]>,
+    pub(super) conditions: Vec<(Automaton, Vec<usize>)>,
     /// The conditions contradict each other.
-    impossible: bool,
+    pub(super) impossible: bool,
 }
 
 impl Relation {
@@ -60,7 +69,8 @@ impl Relation {
             (false, false) => (4, [0, 1, 2, 3]),
         };
         let impossible = keeps_x && keeps_y;
-        let mut relation = Relation { tracks, x, left_x, y, left_y, conditions: Vec::new(), impossible };
+        let left = vec![[left_x, left_y]];
+        let mut relation = Relation { tracks, x, y, left, conditions: Vec::new(), impossible };
         if impossible {
             return Ok(relation);
         }
@@ -95,10 +105,11 @@ impl Relation {
     ) -> Result<(), AutomataError> {
         // (more, less) with more − less at least `least`.
         let at_least = |least: i64| Automaton::linear(system, &[1, -1], Some(least), None, work);
+        let [_, left_x, _, left_y] = self.heaps();
         if keeps_x {
-            self.conditions.push((at_least(1)?, vec![self.y, self.left_y]));
+            self.conditions.push((at_least(1)?, vec![self.y, left_y]));
         } else if keeps_y {
-            self.conditions.push((at_least(1)?, vec![self.x, self.left_x]));
+            self.conditions.push((at_least(1)?, vec![self.x, left_x]));
         } else {
             let (smaller, not_larger) = (at_least(1)?, at_least(0)?);
             let both = |first: &Automaton, second: &Automaton| {
@@ -115,7 +126,8 @@ impl Relation {
     /// Coefficients of x, y, u, v as coefficients of the tracks, u being x − x′ and v being y − y′; only those that are not 0.
     fn on_tracks(&self, &[x, y, u, v]: &Coefficients) -> (Vec<i64>, Vec<usize>) {
         let mut sums = vec![0; self.tracks];
-        for (track, coefficient) in [(self.x, x + u), (self.left_x, -u), (self.y, y + v), (self.left_y, -v)] {
+        let [here_x, left_x, here_y, left_y] = self.heaps();
+        for (track, coefficient) in [(here_x, x + u), (left_x, -u), (here_y, y + v), (left_y, -v)] {
             sums[track] += coefficient;
         }
         let used = sums.into_iter().enumerate().filter(|&(_, sum)| sum != 0);
@@ -124,16 +136,28 @@ impl Relation {
 
     /// The moves of a family, on the tracks x, x′, u, y, y′, v.
     pub(crate) fn of_family(orbit: &Orbit, system: &Arc<NumberSystem>, work: &Work) -> Result<Relation, AutomataError> {
-        let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), work)?;
-        let conditions = vec![
-            (difference.clone(), vec![0, 1, 2]),
-            (difference, vec![3, 4, 5]),
-            (orbit.automaton.clone(), vec![2, 5]),
-        ];
-        Ok(Relation { tracks: 6, x: 0, left_x: 1, y: 3, left_y: 4, conditions, impossible: false })
+        Relation::of_takes(&orbit.automaton, system, work)
     }
 
-    /// The moves from `source` to `target`, on all tracks.
+    /// The moves that leave (x′, y′) of (x, y), by a relation on the tracks x, x′, y, y′.
+    pub(crate) fn of_positions(relation: Automaton) -> Relation {
+        let conditions = vec![(relation, vec![0, 1, 2, 3])];
+        Relation { tracks: 4, x: 0, y: 2, left: vec![[1, 3]], conditions, impossible: false }
+    }
+
+    /// The moves whose take is in a set that has not (0, 0), on the tracks x, x′, u, y, y′, v.
+    pub(crate) fn of_takes(
+        takes: &Automaton,
+        system: &Arc<NumberSystem>,
+        work: &Work,
+    ) -> Result<Relation, AutomataError> {
+        let difference = Automaton::linear(system, &[1, -1, -1], Some(0), Some(0), work)?;
+        let conditions =
+            vec![(difference.clone(), vec![0, 1, 2]), (difference, vec![3, 4, 5]), (takes.clone(), vec![2, 5])];
+        Ok(Relation { tracks: 6, x: 0, y: 3, left: vec![[1, 4]], conditions, impossible: false })
+    }
+
+    /// The moves from `source` to `target`, all of them where there are several, on all tracks.
     pub(crate) fn between(
         &self,
         source: Option<&Automaton>,
@@ -147,7 +171,9 @@ impl Relation {
         let mut parts = Vec::new();
         // The sparsest automata come first, as they decide soonest that a word is hopeless.
         parts.extend(source.map(|automaton| Part { automaton, tracks: vec![self.x, self.y] }));
-        parts.extend(target.map(|automaton| Part { automaton, tracks: vec![self.left_x, self.left_y] }));
+        for [left_x, left_y] in &self.left {
+            parts.extend(target.map(|automaton| Part { automaton, tracks: vec![*left_x, *left_y] }));
+        }
         parts.extend(self.conditions.iter().map(|(automaton, tracks)| Part { automaton, tracks: tracks.clone() }));
         combine(system, self.tracks, Operation::And, &parts, work)
     }
@@ -199,9 +225,10 @@ impl Relation {
         self.sources(&self.between(None, target, system, work)?, work)
     }
 
-    /// The tracks of x, x′, y, y′.
+    /// The tracks of x, x′, y, y′ of the first move.
     pub(crate) fn heaps(&self) -> [usize; 4] {
-        [self.x, self.left_x, self.y, self.left_y]
+        let [left_x, left_y] = self.left.first().copied().unwrap_or([self.x, self.y]);
+        [self.x, left_x, self.y, left_y]
     }
 
     /// The positions that a move from the only member of `source` leaves in `target`.
@@ -215,8 +242,8 @@ impl Relation {
             return Ok(Automaton::none(source.system(), 2));
         }
         // A heap that stays has one track with what is left of it, so that nothing is lost by hiding the others.
-        let hidden: Vec<usize> =
-            (0..self.tracks).filter(|&track| track != self.left_x && track != self.left_y).collect();
+        let [_, left_x, _, left_y] = self.heaps();
+        let hidden: Vec<usize> = (0..self.tracks).filter(|&track| track != left_x && track != left_y).collect();
         self.between(Some(source), Some(target), source.system(), work)?.exists(&hidden, work)
     }
 

@@ -1,7 +1,9 @@
 //! The moves of a game in a numeration, prepared once for every question about them.
 
 use super::ProofError;
+use super::blocking::{Together, choices};
 use super::conjunctions::conjunctions;
+use super::further::relations;
 use super::options::{Moves, Relation};
 use super::orbit::Orbit;
 use automata::{AutomataError, Automaton, NumberSystem, with_largest};
@@ -29,6 +31,8 @@ pub struct Prepared {
     pub(crate) symmetric: bool,
     /// What costs least comes first.
     pub(crate) moves: Vec<(Moves, Relation)>,
+    /// Where the opponent may forbid options: every choice of one more than that.
+    pub(crate) together: Vec<Together>,
     pub(crate) orbits: Vec<Orbit>,
     /// The most states any construction had.
     pub(crate) largest: usize,
@@ -63,6 +67,9 @@ impl Prepared {
             let relation = Relation::of_conjunction(&conjunction, system, work)?;
             moves.push((Moves::Conjunction(conjunction), relation));
         }
+        if let Some(further) = &rules.further {
+            moves.extend(relations(further, rules.ordered, system, work)?);
+        }
         let mut orbits = Vec::new();
         for (family, (start, map)) in rules.extra.families().enumerate() {
             let Some(map) = map else { continue };
@@ -76,8 +83,19 @@ impl Prepared {
             }
         }
         moves.sort_by_key(|(_, relation)| relation.hidden());
+        let together = match usize::from(game.play.block) {
+            0 => Vec::new(),
+            k => choices(&moves, k + 1, system, work)?.ok_or(ProofError::ManyBlocked { block: game.play.block })?,
+        };
         let (game, system, symmetric) = (game.clone(), system.clone(), !rules.ordered);
-        Ok(Prepared { game, system, symmetric, moves, orbits, largest: 0 })
+        Ok(Prepared { game, system, symmetric, moves, together, orbits, largest: 0 })
+    }
+
+    /// What it takes to win: a move to P, or as many different ones as cannot all be forbidden.
+    pub(crate) fn winning(&self) -> impl Iterator<Item = (&[Moves], &Relation)> {
+        let single = self.moves.iter().filter(|_| !self.game.play.is_blocking());
+        let single = single.map(|(moves, relation)| (std::slice::from_ref(moves), relation));
+        single.chain(self.together.iter().map(|one| (&one.moves[..], &one.relation)))
     }
 
     /// The game.

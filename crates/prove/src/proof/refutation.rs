@@ -7,7 +7,6 @@ use super::witness::{least_pair, smallest_position};
 use automata::{Automaton, Operation, Part, combine};
 use numeration::Natural;
 use numeration::work::Work;
-use rules::Play;
 use rules::{Move, Position};
 use std::fmt;
 
@@ -66,7 +65,7 @@ pub(crate) fn refutation(
     work: &Work,
 ) -> Result<Counterexample, ProofError> {
     let mut winning = Automaton::none(&prepared.system, 2);
-    for (_, relation) in &prepared.moves {
+    for (_, relation) in prepared.winning() {
         winning = winning.or(&relation.before(Some(claimed), &prepared.system, work)?, work)?;
     }
     let inside = domain.and(claimed, work)?;
@@ -74,16 +73,17 @@ pub(crate) fn refutation(
     let closed = inside.and(&winning, work)?;
     let reach = outside.minus(&winning, work)?;
     // Where the game has ended matters for the positions that have no winning move, and in misère play for those claimed.
-    let (in_question, ends_when) = match prepared.game.play {
-        Play::NORMAL => (&reach, &reach),
-        Play::MISERE => (&inside.or(&reach, work)?, &inside),
+    let (in_question, ends_when) = match prepared.game.play.misere {
+        false => (&reach, &reach),
+        true => (&inside.or(&reach, work)?, &inside),
     };
+    let harmless = if prepared.game.play.misere { prepared.harmless(claimed, work)? } else { None };
     let mut ended = in_question.clone();
     for (_, relation) in &prepared.moves {
         if ended.is_empty() {
             break;
         }
-        ended = ended.minus(&relation.before(None, &prepared.system, work)?, work)?;
+        ended = ended.minus(&relation.before(harmless.as_ref(), &prepared.system, work)?, work)?;
     }
     let ends = ended.and(ends_when, work)?;
     let reach = reach.minus(&ended, work)?;

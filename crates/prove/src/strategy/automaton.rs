@@ -10,7 +10,7 @@ use crate::proof::{Prepared, ProofError, Verdict};
 use automata::{Automaton, Order};
 use numeration::Natural;
 use numeration::work::{Halt, Work};
-use rules::{Game, Move, Outcome, Play, Position};
+use rules::{Game, Move, Outcome, Position};
 use solve::outcomes::{Oracle, OutcomesError};
 use solve::{Case, Decision, Front, OtherError, Reasoning, Strategy, StrategyError};
 use std::fmt;
@@ -132,7 +132,7 @@ impl Strategy for AutomatonStrategy {
         let mut outcome = if self.positions.accepts_word(&word) { Outcome::P } else { Outcome::N };
         if ended {
             // The play itself decides, whatever an unproved automaton says.
-            outcome = if self.prepared.game().play == Play::NORMAL { Outcome::P } else { Outcome::N };
+            outcome = if self.prepared.game().play.misere { Outcome::N } else { Outcome::P };
         }
         let found = if outcome == Outcome::N && !ended { self.winning(position) } else { None };
         if outcome == Outcome::N && !ended && found.is_none() {
@@ -152,6 +152,10 @@ impl Strategy for AutomatonStrategy {
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
         let system = self.positions.system();
         let work = Work::default();
+        // Where options may be forbidden, a P-position may have moves to P, which are no winning ones.
+        if self.positions.contains(&[position.x.clone(), position.y.clone()]) {
+            return Ok(Vec::new());
+        }
         let refused = |error| StrategyError::from(ProofError::from(error));
         let here = Automaton::tuple(system, &[position.x.clone(), position.y.clone()], &work).map_err(refused)?;
         let mut moves = Vec::new();

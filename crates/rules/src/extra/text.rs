@@ -201,13 +201,13 @@ fn closing_parenthesis(text: &str) -> Option<usize> {
     None
 }
 
-/// The pieces of `text` between its commas, those inside parentheses not counted.
+/// The pieces of `text` between its commas, those inside parentheses and brackets not counted.
 pub(crate) fn split_outside_parentheses(text: &str) -> Vec<&str> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0usize);
     for (index, byte) in text.bytes().enumerate() {
         match byte {
-            b'(' => depth += 1,
-            b')' => depth = depth.saturating_sub(1),
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => {
                 pieces.push(&text[start..index]);
                 start = index + 1;

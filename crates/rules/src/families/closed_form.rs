@@ -4,7 +4,7 @@
 //! family it came from.
 
 use super::residues::Residues;
-use numeration::{BeattyPair, Integer, Natural, QuadraticIrrational};
+use numeration::{BeattyPair, Integer, Natural, QuadraticIrrational, Recurrence};
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -35,6 +35,13 @@ pub enum Pairs {
         a: NonZeroU32,
         /// ε = 1.
         shifted: bool,
+    },
+    /// U_n = sL_n + tn, and L_n is the least number in no earlier pair, s > 1 (Fraenkel 1998): no Beatty sequences, but digits of a recurrence.
+    Recurrent {
+        /// s.
+        s: NonZeroU32,
+        /// t.
+        t: NonZeroU32,
     },
     /// (⌊nα⌋, ⌊nβ⌋) with α = [1; k, 1, k, 1, …] [L13, Thm 3].
     Larsson {
@@ -129,8 +136,26 @@ impl ClosedForm {
             Pairs::Residues(pairs) => Some(Alpha(vec![pairs.k().get()])),
             Pairs::Larsson { k } if k.get() == 1 => Some(Alpha(vec![1])),
             Pairs::Larsson { k } => Some(Alpha(vec![k.get(), 1])),
-            Pairs::Equal | Pairs::Quotient { .. } => None,
+            Pairs::Recurrent { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
         }
+    }
+
+    /// Whether the pairs have an index n without end.
+    pub fn is_indexed(&self) -> bool {
+        !matches!(self.pairs, Pairs::Equal | Pairs::Quotient { .. })
+    }
+
+    /// The numerations of pairs by recurrence, of their numbers and of their indices, where they are such and not too large.
+    ///
+    /// With c = s + t − 1 both have U_n = cU_(n−1) + sU_(n−2). The numbers begin with 1, s + t, the indices with 1, c, which is (U_(i+1) − sU_i)/t: L_n
+    /// is n written with the latter and read with the former, less 1 after an odd number of zeros, as R_q leads to A_n in [F82, Thm 4].
+    pub fn recurrences(&self) -> Option<[Recurrence; 2]> {
+        let Pairs::Recurrent { s, t } = self.pairs else { return None };
+        let (s, first) = (i64::from(s.get()), i64::from(s.get()) + i64::from(t.get()) - 1);
+        let start = [Natural::ONE, Natural::from(first.unsigned_abs())];
+        let numbers = Recurrence::of_factors(&[first, s], None).ok()?;
+        let indices = Recurrence::of_factors(&[first, s], Some(&start)).ok()?;
+        Some([numbers, indices])
     }
 
     /// The pairs as two Beatty sequences, where they are that.
@@ -139,7 +164,7 @@ impl ClosedForm {
             Pairs::Wythoff { a, shifted: false } => Some(BeattyPair::wythoff(a)),
             Pairs::Wythoff { a, shifted: true } => Some(BeattyPair::misere(a)),
             Pairs::Larsson { k } => Some(BeattyPair::larsson_weimerskirch(k)),
-            Pairs::Residues(_) | Pairs::Equal | Pairs::Quotient { .. } => None,
+            Pairs::Recurrent { .. } | Pairs::Residues(_) | Pairs::Equal | Pairs::Quotient { .. } => None,
         }
     }
 
@@ -147,7 +172,11 @@ impl ClosedForm {
     pub fn residues(&self) -> Option<NonZeroU32> {
         match self.pairs {
             Pairs::Residues(pairs) => Some(pairs.count()),
-            Pairs::Wythoff { .. } | Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. } => None,
+            Pairs::Wythoff { .. }
+            | Pairs::Recurrent { .. }
+            | Pairs::Larsson { .. }
+            | Pairs::Equal
+            | Pairs::Quotient { .. } => None,
         }
     }
 
@@ -155,7 +184,8 @@ impl ClosedForm {
     ///
     /// In a-Wythoff, normal or misère, the n-th P-position is (nα, nβ) up to a bounded error [F82, Thm 2; F84, Thm 3.1], so the limit is
     /// β/α = 1 + a/α = (a + √(a² + 4))/2 = [a; a, a, …]. In Connell's game u is Nα/k and v is u + N up to a bounded error, N = kn + i
-    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k, and k = ab in its generalisation. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3].
+    /// [C59, (3)], so the limit is 1 + k/α, the same with a = k, and k = ab in its generalisation. In Larsson and Weimerskirch's game it is β/α = kα with the α of [L13, Thm 3]. In (s, t)-Wythoff U_n is L_n
+    /// with a 0 appended, so the limit is the root above 1 of z² = (s + t − 1)z + s.
     pub fn slope(&self) -> Option<QuadraticIrrational> {
         match self.pairs {
             Pairs::Larsson { k } => {
@@ -163,6 +193,7 @@ impl ClosedForm {
                 alpha.times_rational(&Integer::from(i64::from(k.get())), &Integer::ONE).ok()
             }
             Pairs::Wythoff { a, .. } => steeper(a),
+            Pairs::Recurrent { s, t } => growth(s, t),
             Pairs::Residues(pairs) => steeper(pairs.k()),
             Pairs::Equal | Pairs::Quotient { .. } => None,
         }
@@ -174,4 +205,11 @@ fn steeper(a: NonZeroU32) -> Option<QuadraticIrrational> {
     let ratio = QuadraticIrrational::wythoff_alpha(a).reciprocal();
     let steeper = ratio.times_rational(&Integer::from(i64::from(a.get())), &Integer::ONE).ok()?;
     steeper.plus_rational(&Integer::ONE, &Integer::ONE).ok()
+}
+
+/// (c + √(c² + 4s))/2, c = s + t − 1.
+fn growth(s: NonZeroU32, t: NonZeroU32) -> Option<QuadraticIrrational> {
+    let first = Natural::from(s.get()) + u64::from(t.get()) - Natural::ONE;
+    let radicand = first.square() + u64::from(s.get()) * 4;
+    QuadraticIrrational::new(first.into(), Integer::ONE, radicand, Integer::from(2)).ok()
 }

@@ -1,14 +1,15 @@
 //! The user's own rules, and the formulas of the other families.
 
 use super::signature::{Arguments, Signature, Switch};
-use super::{Family, Rules};
+use super::{Family, Further, Rules};
 use crate::extra::ExtraMoves;
 use crate::legality::EndedError;
 use crate::legality::IllegalMove;
 use crate::play::Play;
 use crate::position::{Move, Position};
-use formula::{Comparison, Formula, Term, Values, Variable};
+use formula::{Comparison, Formula, Term, Undecided, Values, Variable};
 use numeration::Natural;
+use std::sync::Arc;
 
 /// A formula, whether it looks at one order of the heaps only, and extra moves beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +20,8 @@ pub struct FormulaRules {
     pub ordered: bool,
     /// Moves allowed whatever the formula says.
     pub extra: ExtraMoves,
+    /// Moves allowed by what only the whole language of statements can say.
+    pub further: Option<Arc<Further>>,
 }
 
 pub(crate) const SIGNATURE: &Signature = &Signature {
@@ -32,6 +35,8 @@ pub(crate) const SIGNATURE: &Signature = &Signature {
         ("", "'rules:u = 0 | v = 0 | |u - v| < 2'"),
         ("", "'rules,misere,extra=(2,6)(9,25):u = 0 | v = 0 | u = v'"),
         ("", "'rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2'"),
+        ("", "'rules,block=1:u = 0 | v = 0 | u = v'"),
+        ("", "'rules,alpha=[1;(2)]:u = 0 | v = 0 | |u - v| < 2 | exists n: u = A(n) & v = B(n)'"),
     ],
 };
 
@@ -70,14 +75,49 @@ impl FormulaRules {
 
     /// The moves of `formula`, for heaps in either order, and no extra moves.
     pub fn new(formula: Formula) -> FormulaRules {
-        FormulaRules { formula, ordered: false, extra: ExtraMoves::default() }
+        FormulaRules { formula, ordered: false, extra: ExtraMoves::default(), further: None }
     }
 
-    /// Whether formula or extra moves allow the take; the sizes of heaps and takes are not compared.
+    /// Whether what may be taken depends on the heaps.
+    pub fn mentions_heaps(&self) -> bool {
+        self.formula.mentions_heaps() || self.further.as_ref().is_some_and(|further| further.mentions_heaps())
+    }
+
+    /// Whether formula or extra moves allow the take; the sizes of heaps and takes are not compared. What it takes too long to find out about is
+    /// not allowed: see [`decide`](FormulaRules::decide).
     pub fn allow(&self, values: Values<'_>) -> bool {
-        self.formula.holds_at(values)
-            || (!self.ordered && self.formula.holds_at(values.swapped()))
-            || (!self.extra.is_empty() && self.extra.contains(&Move { u: values.u.clone(), v: values.v.clone() }))
+        self.decide(values, u64::MAX).is_ok_and(|(allowed, _)| allowed)
+    }
+
+    /// The same, and how many values of quantified variables were tried for it.
+    ///
+    /// # Errors
+    /// That would be more than `limit`, or a number is too large to be worked with.
+    pub fn decide(&self, values: Values<'_>, limit: u64) -> Result<(bool, u64), Undecided> {
+        if !self.extra.is_empty() && self.extra.contains(&Move { u: values.u.clone(), v: values.v.clone() }) {
+            return Ok((true, 0));
+        }
+        self.decide_by_formula(values, limit)
+    }
+
+    /// The same without the extra moves.
+    ///
+    /// # Errors
+    /// As [`decide`](FormulaRules::decide).
+    pub fn decide_by_formula(&self, values: Values<'_>, limit: u64) -> Result<(bool, u64), Undecided> {
+        let plain = self.formula.holds_at(values) || (!self.ordered && self.formula.holds_at(values.swapped()));
+        let Some(further) = self.further.as_ref().filter(|_| !plain) else { return Ok((plain, 0)) };
+        let (holds, tries) = further.holds(values, limit)?;
+        if holds || self.ordered {
+            return Ok((holds, tries));
+        }
+        let (holds, more) = further.holds(values.swapped(), limit)?;
+        Ok((holds, tries + more))
+    }
+
+    /// The condition as it is printed.
+    pub fn condition(&self) -> String {
+        self.further.as_ref().map_or_else(|| self.formula.to_string(), |further| further.whole().to_string())
     }
 }
 
@@ -93,9 +133,12 @@ impl Family for FormulaRules {
     /// The options stand before the colon, the formula behind it.
     fn written(&self, play: Play) -> String {
         let misere = if play.misere { ",misere" } else { "" };
+        let block = if play.is_blocking() { format!(",block={}", play.block) } else { String::new() };
         let ordered = if self.ordered { ",ordered" } else { "" };
         let extra = if self.extra.is_empty() { String::new() } else { format!(",extra={}", self.extra) };
-        format!("rules{misere}{ordered}{extra}:{}", self.formula)
+        let alpha = self.further.as_ref().and_then(|further| further.alpha());
+        let alpha = alpha.map_or(String::new(), |alpha| format!(",alpha={alpha}"));
+        format!("rules{misere}{block}{ordered}{alpha}{extra}:{}", self.condition())
     }
 
     fn words(&self) -> String {
@@ -104,8 +147,12 @@ impl Family for FormulaRules {
             true => String::new(),
             false => format!("; also, in either order, {}", self.extra),
         };
-        let formula = &self.formula;
-        format!("Take u tokens from the first heap (of x) and v from the second (of y) with {formula}{order}{extra}.")
+        let formula = self.condition();
+        let alpha = self.further.as_ref().and_then(|further| further.alpha());
+        let alpha = alpha.map_or(String::new(), |alpha| format!(", where A(n) and B(n) are of α = {alpha}"));
+        format!(
+            "Take u tokens from the first heap (of x) and v from the second (of y) with {formula}{alpha}{order}{extra}."
+        )
     }
 
     fn takes_the_last_token(&self) -> bool {
@@ -121,12 +168,13 @@ impl Family for FormulaRules {
     }
 
     fn check(&self, position: &Position, taken: &Move, _: &Position) -> Result<(), IllegalMove> {
-        match self.allow(Values::new(position, taken)) {
-            true => Ok(()),
-            false => Err(IllegalMove::FormulaFails {
+        match self.decide(Values::new(position, taken), Further::MAX_TRIES) {
+            Err(reason) => Err(IllegalMove::Undecided { reason }),
+            Ok((true, _)) => Ok(()),
+            Ok((false, _)) => Err(IllegalMove::FormulaFails {
                 position: position.clone(),
                 taken: taken.clone(),
-                formula: readable(&self.formula.to_string()),
+                formula: readable(&self.condition()),
                 ordered: self.ordered,
                 has_extra: !self.extra.is_empty(),
             }),
@@ -141,10 +189,12 @@ impl Family for FormulaRules {
         }
         let allowed = |u: u64, v: u64| {
             let (u, v) = (Natural::from(u), Natural::from(v));
-            fits(&u, &v) && self.allow(Values { x: &position.x, y: &position.y, u: &u, v: &v })
+            let values = Values { x: &position.x, y: &position.y, u: &u, v: &v };
+            Ok(fits(&u, &v) && self.decide(values, Further::MAX_TRIES).map_err(EndedError::Undecided)?.0)
         };
-        let limit =
-            FormulaRules::MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / self.formula.size().max(ENDED_FORMULA_SIZE);
+        // What is tried for quantifiers is not known beforehand.
+        let size = self.formula.size() + self.further.as_ref().map_or(0, |further| further.rest().size() * 64);
+        let limit = FormulaRules::MAX_ENDED_CANDIDATES * ENDED_FORMULA_SIZE / size.max(ENDED_FORMULA_SIZE);
         // Anything above the limit behaves like the limit here.
         let bound = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX).min(limit);
         let (x, y) = (bound(&position.x), bound(&position.y));
@@ -160,7 +210,7 @@ impl Family for FormulaRules {
                     return Err(EndedError::TooManyCandidates { limit });
                 }
                 tried += 1;
-                if allowed(u, v) {
+                if allowed(u, v)? {
                     return Ok(false);
                 }
             }

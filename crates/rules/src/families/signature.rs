@@ -76,8 +76,8 @@ impl Signature {
         let switches = self.switches.iter().map(|switch| switch.name.to_string());
         let misere = std::iter::once("misere".to_string());
         if self.has_formula {
-            let extra = std::iter::once("extra=MOVES".to_string());
-            let options: Vec<String> = misere.chain(parameters).chain(switches).chain(extra).collect();
+            let more = ["block=NUMBER", "alpha=FRACTION", "extra=MOVES"].map(String::from);
+            let options: Vec<String> = misere.chain(parameters).chain(switches).chain(more).collect();
             return format!("{}, all before the colon", options.join(", "));
         }
         parameters.chain(switches).chain(misere).collect::<Vec<_>>().join(", ")

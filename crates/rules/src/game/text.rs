@@ -2,12 +2,16 @@
 
 use super::Game;
 use crate::extra::{ExtraError, split_outside_parentheses};
-use crate::families::{Arguments, FormulaRules, NAMED, Named, OWN, Parameter, Ruleset, Signature};
+use crate::families::{
+    Arguments, FormulaRules, Further, FurtherError, NAMED, Named, OWN, Parameter, Ruleset, Signature,
+};
 use crate::play::Play;
-use formula::FormulaError;
+use formula::{FormulaError, RuleText};
+use numeration::ParseContinuedFractionError;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// The families a GAME string can name, each once.
 fn names() -> String {
@@ -63,6 +67,21 @@ pub enum GameError {
         /// What stands there instead.
         written: String,
     },
+    /// `block=` without a number from 0 to 254.
+    BadBlock {
+        /// What stands there instead.
+        written: String,
+    },
+    /// `alpha=` without a continued fraction.
+    BadAlpha {
+        /// What is wrong with it.
+        error: ParseContinuedFractionError,
+    },
+    /// The rule needs something that it does not have.
+    Further {
+        /// What.
+        error: FurtherError,
+    },
     /// `rules` without formula.
     MissingFormula,
     /// The extra moves are wrong.
@@ -117,6 +136,12 @@ impl fmt::Display for GameError {
             Self::BadParameter { option, written } => {
                 write!(f, "{option}={written} is out of range: {option} is a whole number, 1 <= {option} < 2^32")
             }
+            Self::BadBlock { written } => {
+                let most = Play::MAX_BLOCK;
+                write!(f, "block={written} is out of range: the opponent may forbid 0 to {most} options, as in block=1")
+            }
+            Self::BadAlpha { error } => write!(f, "alpha: {error}"),
+            Self::Further { error } => write!(f, "formula: {error}"),
             Self::MissingFormula => {
                 write!(f, "rules needs a formula behind a colon: write for example rules:u = 0 | v = 0")
             }
@@ -218,7 +243,15 @@ impl<'t> Options<'t> {
     }
 
     fn play(&mut self) -> Result<Play, GameError> {
-        Ok(Play { misere: self.flag("misere")? })
+        Ok(Play { misere: self.flag("misere")?, block: 0 })
+    }
+
+    /// How many options the opponent may forbid; none if it is not written.
+    fn block(&mut self) -> Result<u8, GameError> {
+        let Some(written) = self.value("block", "block=1")? else { return Ok(0) };
+        let number = written.parse::<numeration::Natural>().ok().and_then(|number| number.to_u32());
+        let block = number.and_then(|number| u8::try_from(number).ok()).filter(|block| *block <= Play::MAX_BLOCK);
+        block.ok_or_else(|| GameError::BadBlock { written: shown(written) })
     }
 
     fn value(&mut self, name: &'static str, example: &'static str) -> Result<Option<&'t str>, GameError> {
@@ -281,7 +314,7 @@ fn characters_before(part: &str, whole: &str) -> usize {
 /// `options` starts with a comma if there are any; both are pieces of the `whole` text.
 fn rules(whole: &str, options: &str, formula: Option<&str>) -> Result<Game, GameError> {
     let mut options = Options::new(OWN, options.trim_start().strip_prefix(','));
-    let play = options.play()?;
+    let play = Play { block: options.block()?, ..options.play()? };
     let ordered = options.flag("ordered")?;
     let extra = match options.value("extra", "extra=(2,6)")? {
         None => crate::ExtraMoves::default(),
@@ -289,11 +322,22 @@ fn rules(whole: &str, options: &str, formula: Option<&str>) -> Result<Game, Game
             written.parse().map_err(|error| GameError::Extra { error, begins: characters_before(written, whole) })?
         }
     };
+    let alpha = match options.value("alpha", "alpha=[1;(2)]")? {
+        None => None,
+        Some(written) => Some(written.parse().map_err(|error| GameError::BadAlpha { error })?),
+    };
     options.finish()?;
     let written = formula.ok_or(GameError::MissingFormula)?;
-    let formula =
-        written.parse().map_err(|error| GameError::Formula { error, begins: characters_before(written, whole) })?;
-    Ok(Game { ruleset: Ruleset::Formula(FormulaRules { formula, ordered, extra }), play })
+    let refused = |error| GameError::Formula { error, begins: characters_before(written, whole) };
+    let RuleText { plain: formula, further } = RuleText::read(written).map_err(refused)?;
+    let further = match further {
+        None => None,
+        Some((whole, rest)) => {
+            let further = Further::new(alpha, whole, rest).map_err(|error| GameError::Further { error })?;
+            Some(Arc::new(further))
+        }
+    };
+    Ok(Game { ruleset: Ruleset::Formula(FormulaRules { formula, ordered, extra, further }), play })
 }
 
 impl fmt::Display for Game {

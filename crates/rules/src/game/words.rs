@@ -16,7 +16,12 @@ impl Game {
     /// ```
     pub fn rules_in_words(&self) -> String {
         let moves = self.ruleset.family().words();
-        format!("{moves} {}", self.end_in_words())
+        let block = match self.play.block {
+            0 => String::new(),
+            1 => " Before each move the opponent may forbid one of the positions that it could leave.".to_string(),
+            k => format!(" Before each move the opponent may forbid up to {k} of the positions that it could leave."),
+        };
+        format!("{moves}{block} {}", self.end_in_words())
     }
 
     fn end_in_words(&self) -> &'static str {

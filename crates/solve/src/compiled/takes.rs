@@ -4,7 +4,7 @@ use super::column::{Along, Line};
 use crate::bit_table::BitTable;
 use formula::Values;
 use numeration::Natural;
-use numeration::work::{Halt, Meter};
+use numeration::work::{Halt, Meter, Resource};
 use rules::FormulaRules;
 use std::ops::ControlFlow;
 
@@ -31,18 +31,20 @@ impl<'r> Takes<'r> {
     /// For heaps x < `rows`, y < `columns`.
     pub(crate) fn new(rules: &'r FormulaRules, rows: usize, columns: usize) -> Takes<'r> {
         let longest = i64::try_from(rows.max(columns)).ok().and_then(|longest| longest.checked_add(1));
-        let fits = longest.is_some_and(|longest| rules.formula.fits_along(longest));
+        // What the whole language says is evaluated move by move.
+        let fits = rules.further.is_none() && longest.is_some_and(|longest| rules.formula.fits_along(longest));
         Takes { rules, rows, columns, fits }
     }
 
     /// Steps for one place of a line, about.
     pub(crate) fn steps_each(&self) -> u64 {
-        self.rules.formula.size() * if self.fits { 1 } else { BIG_STEP }
+        let further = self.rules.further.as_ref().map_or(0, |further| further.rest().size());
+        (self.rules.formula.size() + further) * if self.fits { 1 } else { BIG_STEP }
     }
 
     /// Whether the legal takes depend on the heaps.
     pub(crate) fn mention_heaps(&self) -> bool {
-        self.rules.formula.mentions_heaps()
+        self.rules.mentions_heaps()
     }
 
     /// Calls `found` for each of the first `length` places of a line at which the formula holds, in one order or both; at what it breaks off,
@@ -68,6 +70,10 @@ impl<'r> Takes<'r> {
     fn along(&self, line: &Line, length: usize, meter: &mut Meter<'_>) -> Result<Vec<bool>, Halt> {
         if !self.fits {
             meter.spend(length as u64 * self.steps_each())?;
+        }
+        if let Some(further) = &self.rules.further {
+            let each = further.rest().size() * BIG_STEP;
+            return (0..length as i64).map(|index| self.decided(line, index, each, meter)).collect();
         }
         let mut steps = 0;
         let truth = self.truth(line, length, &mut steps);
@@ -121,12 +127,46 @@ impl<'r> Takes<'r> {
         Ok(truth)
     }
 
+    /// Sets the bits y < `length` of `words` for which the formula holds at the heaps (`x`, y), nothing being taken.
+    pub(crate) fn at_positions(
+        &self,
+        x: usize,
+        length: usize,
+        words: &mut [u64],
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Halt> {
+        let line = Line { x: (x as i64, 0), y: (0, 1), u: (0, 0), v: (0, 0) };
+        for (piece, words) in words.chunks_mut(PIECE / 64).enumerate() {
+            let start = piece * PIECE;
+            let truth = self.bits_along(&line.from(start), PIECE.min(length - start), meter)?;
+            words.iter_mut().zip(truth).for_each(|(word, more)| *word |= more);
+        }
+        Ok(())
+    }
+
     /// The formula at one place of a line, in numbers of any size.
+    /// Whether rules of the whole language allow a take; every value that is tried for a quantified variable costs `each`.
+    fn decided(&self, line: &Line, index: i64, each: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        let at = |(start, step): (i64, i64)| Natural::from((start + step * index).unsigned_abs());
+        let (x, y, u, v) = (at(line.x), at(line.y), at(line.u), at(line.v));
+        let allowed = meter.work().steps;
+        match self.rules.decide_by_formula(Values { x: &x, y: &y, u: &u, v: &v }, allowed) {
+            Ok((holds, tries)) => {
+                meter.spend(tries.saturating_mul(each))?;
+                Ok(holds)
+            }
+            Err(_) => {
+                let needed = u128::from(allowed) + 1;
+                Err(Halt::Limit { what: Resource::Steps, needed, allowed, during: "evaluating the rules" })
+            }
+        }
+    }
+
     fn holds(&self, line: &Line, index: i64) -> bool {
         let at = |(start, step): (i64, i64)| Natural::from((start + step * index).unsigned_abs());
         let (x, y, u, v) = (at(line.x), at(line.y), at(line.u), at(line.v));
         let values = Values { x: &x, y: &y, u: &u, v: &v };
-        self.rules.formula.holds_at(values) || (!self.rules.ordered && self.rules.formula.holds_at(values.swapped()))
+        self.rules.decide_by_formula(values, u64::MAX).is_ok_and(|(holds, _)| holds)
     }
 
     /// Every extra move (u, v) of the rectangle, in both orders, sorted; `beside` are the bytes that are in use when there is a list.

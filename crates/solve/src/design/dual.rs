@@ -5,7 +5,7 @@ use super::error::DesignError;
 use super::{Design, Order};
 use crate::bit_table::BitTable;
 use crate::outcomes::solve_takes;
-use formula::{Comparison, Formula, Term, Variable};
+use formula::Formula;
 use numeration::work::{Meter, Work};
 use rules::Play;
 
@@ -68,11 +68,9 @@ impl Dual {
 
     /// The game with these moves as a design without base moves: its base is a condition that no move meets.
     pub fn to_design(&self) -> Design {
-        let (zero, sum) =
-            (Term::Constant(0.into()), Term::sum(vec![Term::Variable(Variable::U), Term::Variable(Variable::V)]));
         Design {
             bound: self.bound,
-            base: Formula::Compare(Comparison::Equal, sum, zero),
+            base: Formula::any(Vec::new()),
             band: None,
             play: Play::NORMAL,
             order: Order::Lexicographic,

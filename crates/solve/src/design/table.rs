@@ -23,7 +23,7 @@ const MAX_HEAPS_BOUND: u64 = 1 << 9;
 
 /// Refuses bounds too large for a table.
 pub(super) fn check_bound(wanted: &CandidateSet, rules: &FormulaRules) -> Result<(), DesignError> {
-    let (limit, way_round) = match rules.formula.mentions_heaps() {
+    let (limit, way_round) = match rules.mentions_heaps() {
         true => (MAX_HEAPS_BOUND, "ask for a smaller bound, or choose base moves that do not mention the heaps"),
         false => {
             (MAX_TABLE_BOUND, "ask for a smaller bound, or choose Nim with bands of differences and another order")
@@ -120,7 +120,7 @@ fn reached(rules: &FormulaRules, targets: &[(u32, u32)], side: usize, work: &Wor
     let takes = Takes::new(rules, side, side);
     let meter = &mut Meter::new(work, DURING);
     let mut reached = BitTable::new(side, side);
-    let legal = match rules.formula.mentions_heaps() {
+    let legal = match rules.mentions_heaps() {
         true => None,
         false => Some(takes.table(meter)?),
     };

@@ -19,14 +19,14 @@ impl Euclid {
     /// Whether (x, y), x ≤ y, is a P-position: the table of the module's page.
     fn is_p(self, play: Play, x: &Natural, y: &Natural) -> bool {
         if x.is_zero() {
-            return play == Play::NORMAL;
+            return !play.misere;
         }
         // y < φx.
         let below = !above_ray(&(y - x), x, y);
-        match (self.zero, play) {
-            (false, Play::NORMAL) | (true, Play::MISERE) => below,
-            (true, Play::NORMAL) => below && x != y,
-            (false, Play::MISERE) => below ^ is_convergent(&Natural::ONE, x, y),
+        match (self.zero, play.misere) {
+            (false, false) | (true, true) => below,
+            (true, false) => below && x != y,
+            (false, true) => below ^ is_convergent(&Natural::ONE, x, y),
         }
     }
 
@@ -44,10 +44,10 @@ impl Euclid {
             return Ok(Vec::new());
         }
         let rest = y % x;
-        let left = match (rest.is_zero(), self.zero, play) {
-            (true, false, Play::NORMAL) | (true, true, Play::MISERE) => x.clone(),
-            (true, true, Play::NORMAL) => Natural::ZERO,
-            (true, false, Play::MISERE) => x + x,
+        let left = match (rest.is_zero(), self.zero, play.misere) {
+            (true, false, false) | (true, true, true) => x.clone(),
+            (true, true, false) => Natural::ZERO,
+            (true, false, true) => x + x,
             (false, ..) if self.is_p(play, &rest, x) => rest,
             (false, ..) => x + rest,
         };

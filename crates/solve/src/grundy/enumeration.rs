@@ -27,7 +27,7 @@ impl<'c> Plan<'c> {
     /// Bytes for lists of takes and marks, at most.
     pub(super) fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
         let marks = (rows + columns) as u128 * threads.min(rows.div_ceil(SIDE)) as u128 * 4;
-        let mentions_heaps = self.rules.formula.mentions_heaps();
+        let mentions_heaps = self.rules.mentions_heaps();
         // A list that grows may have twice the room it needs.
         let takes = if mentions_heaps {
             let count = Takes::new(self.rules, rows, columns).extra_moves().count();

@@ -87,8 +87,10 @@ impl<'c, 'w> Filler<'c, 'w> {
     /// # Errors
     /// Misère play, more memory than allowed, or more than [`GrundyTable::MAX_SIDE`] rows or columns.
     pub(super) fn new(rules: &'c Compiled, rows: u64, columns: u64, work: &Work<'w>) -> Result<Self, GrundyError> {
-        if rules.game().play == Play::MISERE {
-            return Err(GrundyError::Misere);
+        match rules.game().play {
+            Play { block: 1.., .. } => return Err(GrundyError::Blocking),
+            Play { misere: true, .. } => return Err(GrundyError::Misere),
+            Play { misere: false, .. } => {}
         }
         let (rows, columns) = if rows == 0 || columns == 0 { (0, 0) } else { (rows, columns) };
         // Three layers at least: normal, misère, and one more.

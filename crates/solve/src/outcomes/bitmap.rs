@@ -5,15 +5,17 @@
 //! picture without takes cost nothing.
 
 use super::engine::{sides, size};
-use super::{Engine, Found, Legal};
+use super::{Engine, Found, Legal, blocking};
 use crate::bit_table::BitTable;
 use crate::compiled::{Compiled, Takes};
 use numeration::work::{Halt, Meter};
+use rules::Play;
 use std::ops::Range;
 
 /// The picture of the takes, laid over the table.
 pub(super) struct Plan<'c> {
     takes: Takes<'c>,
+    play: Play,
     bounds: (u64, u64),
 }
 
@@ -22,17 +24,25 @@ impl<'c> Plan<'c> {
     pub(super) fn new(rules: &'c Compiled, bounds: (u64, u64)) -> Option<Plan<'c>> {
         let (rows, columns) = size(bounds);
         let takes = rules.within(rows, columns)?;
-        (!takes.mention_heaps()).then_some(Plan { takes, bounds })
+        (!takes.mention_heaps()).then_some(Plan { takes, play: rules.game().play, bounds })
     }
 
     /// The table, and the picture of the takes.
     pub(super) fn bytes(&self) -> u128 {
         let (rows, columns) = sides(self.bounds);
-        BitTable::bytes(rows, columns).saturating_mul(2).saturating_add(rows.saturating_mul(32)).saturating_add(columns)
+        let plain = BitTable::bytes(rows, columns).saturating_mul(2).saturating_add(rows.saturating_mul(32));
+        match self.play.is_blocking() {
+            true => BitTable::bytes(rows, columns).saturating_add(blocking::bytes(rows, columns, self.play)),
+            false => plain.saturating_add(columns),
+        }
     }
 
-    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
-        let solved = solve_takes(self.takes.table(meter)?, misere, meter)?;
+    pub(super) fn run(self, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let legal = self.takes.table(meter)?;
+        let solved = match self.play.is_blocking() {
+            true => blocking::solve(legal, self.play, meter)?,
+            false => solve_takes(legal, self.play.misere, meter)?,
+        };
         Ok((Found::Bits(solved.positions), Legal::Takes(solved.legal)))
     }
 }
@@ -98,12 +108,15 @@ pub(crate) fn solve_takes(legal: BitTable, misere: bool, meter: &mut Meter<'_>) 
     Ok(Solved { positions: next_wins, legal })
 }
 
+/// A row of the picture, and a stretch of its words.
+pub(super) type Stretch = (usize, Range<usize>);
+
 /// The stretches of all rows, with the rows they stand in.
-fn all_stretches(legal: &BitTable, meter: &Meter<'_>) -> Result<Vec<(usize, Range<usize>)>, Halt> {
+pub(super) fn all_stretches(legal: &BitTable, meter: &Meter<'_>) -> Result<Vec<Stretch>, Halt> {
     let all = || (0..legal.rows()).flat_map(|u| stretches(legal.row(u)).map(move |words| (u, words)));
     let count = all().count();
     let tables = BitTable::bytes(legal.rows() as u128, legal.columns() as u128) * 2;
-    let listed = (count * size_of::<(usize, Range<usize>)>()) as u128;
+    let listed = (count * size_of::<Stretch>()) as u128;
     meter.work().reserve(tables + listed, Engine::Bitmap.during())?;
     let mut stretches = Vec::with_capacity(count);
     stretches.extend(all());
@@ -134,7 +147,7 @@ fn fill(row: &mut [u64], end: usize) {
 }
 
 /// The first bit from `from` on that is 0; past the end if none is.
-fn next_zero(row: &[u64], from: usize) -> usize {
+pub(super) fn next_zero(row: &[u64], from: usize) -> usize {
     let mut place = from / 64;
     let Some(word) = row.get(place) else { return usize::MAX };
     let mut free = !word & (u64::MAX << (from % 64));

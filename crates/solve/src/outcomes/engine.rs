@@ -1,8 +1,9 @@
 //! The engines, and which of them can do which rules.
 
-use super::{Found, Legal, bitmap, classes, euclid, general, partners};
+use super::{Found, Legal, bitmap, classes, euclid, general, masked, partners};
 use crate::compiled::{Compiled, Moves};
 use numeration::work::{Halt, Meter};
+use rules::Play;
 use std::fmt;
 
 /// A way of computing outcomes.
@@ -10,7 +11,7 @@ use std::fmt;
 pub enum Engine {
     /// Rules of whole rows, columns and differences: time and memory grow like the larger heap.
     Lines,
-    /// Rules about u and v alone: a machine word of positions at a time.
+    /// Rules that look at takes, heaps and what is left one by one: a machine word of positions at a time.
     Bitmap,
     /// Any rules, by evaluating the formula.
     General,
@@ -44,11 +45,19 @@ impl Engine {
     /// What the engine will do up to these bounds; nothing if it is not made for such rules.
     pub(super) fn plan(self, rules: &Compiled, bounds: (u64, u64)) -> Option<Plan<'_>> {
         match (self, rules.moves()) {
+            // Lines have at most one P-position each only where none is forbidden.
+            (Engine::Lines, _) if rules.game().play.is_blocking() => None,
             (Engine::Lines, _) => {
                 let paired = partners::Plan::new(rules, bounds).map(Plan::Partners);
                 paired.or_else(|| classes::Plan::new(rules, bounds).map(Plan::Classes))
             }
-            (Engine::Bitmap, _) => bitmap::Plan::new(rules, bounds).map(Plan::Bitmap),
+            (Engine::Bitmap, _) => {
+                let plain = || bitmap::Plan::new(rules, bounds).map(Plan::Bitmap);
+                let masked = || masked::Plan::new(rules, bounds).map(Plan::Masked);
+                // Lines of takes pay in large tables only.
+                let is_large = bounds.0.min(bounds.1) >= LARGE;
+                if is_large { masked().or_else(plain) } else { plain().or_else(masked) }
+            }
             (Engine::General, Moves::Formula(formula)) => Some(Plan::General(general::Plan::new(formula, bounds))),
             (Engine::General, Moves::Euclid(euclid)) => Some(Plan::Euclid(euclid::Plan::new(euclid, bounds))),
         }
@@ -61,11 +70,15 @@ impl fmt::Display for Engine {
     }
 }
 
+/// A table with more heaps a side is large.
+const LARGE: u64 = 1 << 11;
+
 /// What is to be done, before anything large is allocated.
 pub(super) enum Plan<'c> {
     Partners(partners::Plan<'c>),
     Classes(classes::Plan<'c>),
     Bitmap(bitmap::Plan<'c>),
+    Masked(masked::Plan<'c>),
     General(general::Plan<'c>),
     Euclid(euclid::Plan),
 }
@@ -77,19 +90,21 @@ impl Plan<'_> {
             Plan::Partners(plan) => plan.bytes(),
             Plan::Classes(plan) => plan.bytes(),
             Plan::Bitmap(plan) => plan.bytes(),
+            Plan::Masked(plan) => plan.bytes(),
             Plan::General(plan) => plan.bytes(),
             Plan::Euclid(plan) => plan.bytes(),
         }
     }
 
     /// The P-positions, and what is needed to ask whether a move is legal.
-    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+    pub(super) fn run(self, play: Play, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
         match self {
-            Plan::Partners(plan) => plan.run(misere, meter),
-            Plan::Classes(plan) => plan.run(misere, meter),
-            Plan::Bitmap(plan) => plan.run(misere, meter),
-            Plan::General(plan) => plan.run(misere, meter),
-            Plan::Euclid(plan) => plan.run(misere, meter),
+            Plan::Partners(plan) => plan.run(play.misere, meter),
+            Plan::Classes(plan) => plan.run(play.misere, meter),
+            Plan::Bitmap(plan) => plan.run(meter),
+            Plan::Masked(plan) => plan.run(play.misere, meter),
+            Plan::General(plan) => plan.run(play, meter),
+            Plan::Euclid(plan) => plan.run(play.misere, meter),
         }
     }
 }

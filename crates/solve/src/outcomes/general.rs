@@ -8,7 +8,7 @@ use super::{Engine, Found, Legal};
 use crate::bit_table::BitTable;
 use crate::compiled::{Line, Takes};
 use numeration::work::{Halt, Meter, Work};
-use rules::FormulaRules;
+use rules::{FormulaRules, Play};
 use std::ops::ControlFlow;
 
 /// Every line of takes to every P-position.
@@ -26,8 +26,8 @@ impl<'c> Plan<'c> {
         bytes(sides(self.bounds))
     }
 
-    pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
-        let found = Found::Bits(solve(self.rules, misere, size(self.bounds), meter)?);
+    pub(super) fn run(self, play: Play, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
+        let found = Found::Bits(solve(self.rules, play, size(self.bounds), meter)?);
         Ok((found, Legal::Formula(Box::new(self.rules.clone()))))
     }
 }
@@ -47,14 +47,16 @@ struct Table<'r> {
     transposed: bool,
     /// Extra moves as (row, column).
     extra: Vec<(usize, usize)>,
-    /// Positions with a move to a P-position.
-    next_wins: Vec<bool>,
+    /// How many options that are P a position can have without being N.
+    harmless: u8,
+    /// How many options of each position are P, up to one more than that.
+    found: Vec<u8>,
 }
 
 /// Whether each position is P.
 fn solve(
     rules: &FormulaRules,
-    misere: bool,
+    play: Play,
     (height, width): (usize, usize),
     meter: &mut Meter<'_>,
 ) -> Result<BitTable, Halt> {
@@ -63,14 +65,16 @@ fn solve(
     // Both orders of every extra move are legal, so the transposition does not matter here.
     let takes = Takes::new(rules, rows, columns);
     let extra = takes.extra(bytes((rows as u128, columns as u128)), meter)?;
-    let mut table = Table { takes, rows, columns, transposed, extra, next_wins: vec![false; rows * columns] };
+    let (harmless, found) = (play.block, vec![0; rows * columns]);
+    let mut table = Table { takes, rows, columns, transposed, extra, harmless, found };
     let mut positions = BitTable::new(height, width);
     for row in 0..rows {
         for column in 0..columns {
             if column % 64 == 0 {
                 meter.tell((row * columns + column) as u64, Some((rows * columns) as u64))?;
             }
-            if table.next_wins[row * columns + column] || (misere && !table.has_move(row, column, meter)?) {
+            let found = table.found[row * columns + column];
+            if found > play.block || (play.misere && !table.has_more_moves(row, column, found, meter)?) {
                 continue;
             }
             let (x, y) = if transposed { (column, row) } else { (row, column) };
@@ -88,14 +92,26 @@ impl Table<'_> {
         if self.transposed { upright.swapped() } else { upright }
     }
 
-    /// Whether the position has a legal move.
-    fn has_move(&self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        if self.extra.iter().any(|&(down, across)| down <= row && across <= column) {
-            return Ok(true);
+    /// Whether the position has more than `known` legal moves.
+    fn has_more_moves(&self, row: usize, column: usize, known: u8, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        let mut moves = usize::from(known) + 1;
+        let is_extra = |down: usize, across: usize| self.extra.binary_search(&(down, across)).is_ok();
+        for &(down, across) in &self.extra {
+            if down <= row && across <= column {
+                moves -= 1;
+                if moves == 0 {
+                    return Ok(true);
+                }
+            }
         }
         for down in 0..=row {
             let line = self.line([(row as i64, 0), (column as i64, 0), (down as i64, 0), (0, 1)]);
-            if self.takes.find_along(&line, column + 1, meter, |across| any_but_nothing(down, across))? {
+            let enough = self.takes.find_along(&line, column + 1, meter, |across| {
+                // An option counts once, however it is allowed.
+                moves -= usize::from((down, across) != (0, 0) && !is_extra(down, across));
+                if moves == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            if enough {
                 return Ok(true);
             }
         }
@@ -106,23 +122,29 @@ impl Table<'_> {
     fn mark(&mut self, row: usize, column: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
         for down in 0..self.rows - row {
             let start = (row + down) * self.columns;
-            let targets = &self.next_wins[start + column..start + self.columns];
+            let targets = &self.found[start + column..start + self.columns];
+            let open = |found: &u8| *found <= self.harmless;
             // The first place of the first line takes nothing.
             let skipped = usize::from(down == 0);
-            let Some(first) = targets[skipped.min(targets.len())..].iter().position(|marked| !marked) else { continue };
+            let Some(first) = targets[skipped.min(targets.len())..].iter().position(open) else { continue };
             let first = first + skipped;
-            let last = targets.iter().rposition(|marked| !marked).unwrap_or(first);
+            let last = targets.iter().rposition(open).unwrap_or(first);
             let (from, length) = (first as i64, last + 1 - first);
             let line = self.line([((row + down) as i64, 0), (column as i64 + from, 1), (down as i64, 0), (from, 1)]);
-            let targets = &mut self.next_wins[start + column + first..][..length];
+            let targets = &mut self.found[start + column + first..][..length];
+            let (extra, most) = (&self.extra, self.harmless + 1);
             self.takes.find_along(&line, length, meter, |place| {
-                targets[place] = true;
+                // An option counts once, however it is allowed.
+                if extra.binary_search(&(down, first + place)).is_err() {
+                    targets[place] = targets[place].saturating_add(1).min(most);
+                }
                 ControlFlow::Continue(())
             })?;
         }
         for &(down, across) in &self.extra {
             if row + down < self.rows && column + across < self.columns {
-                self.next_wins[(row + down) * self.columns + column + across] = true;
+                let found = &mut self.found[(row + down) * self.columns + column + across];
+                *found = found.saturating_add(1).min(self.harmless + 1);
             }
         }
         Ok(())

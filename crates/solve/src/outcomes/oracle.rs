@@ -59,7 +59,7 @@ impl Oracle {
     }
 
     /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹¹ − 1 for other rules
-    /// about the takes alone, 2⁸ − 1 for the rest, and less for rules that need too much even so.
+    /// about the takes alone, 2¹⁰ − 1 where takes, heaps and what is left are looked at one by one, 2⁸ − 1 for the rest, and less for rules that need too much even so.
     ///
     /// # Errors
     /// None of the sizes is within the limits.
@@ -92,11 +92,25 @@ impl Oracle {
         const OF_LINES: u64 = 1 << 20;
         match rules.shape() {
             // With too many single takes for its own engine even a game of lines is one of a table of bits.
+            Shape::Lines(_) if rules.game().play.is_blocking() => QUICK_TAKES,
             Shape::Lines(_) => std::iter::successors(Some(OF_LINES), |side| Some(side / 2))
                 .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
                 .unwrap_or(QUICK_TAKES),
             Shape::Takes(_) => QUICK_TAKES,
+            Shape::Heaps if rules.is_taken_apart() => QUICK_TAKES / 2,
             Shape::Heaps => 1 << 8,
+        }
+    }
+
+    /// How many heaps a side a table may have that is worth some seconds, to learn from.
+    pub fn far_side(rules: &Compiled) -> u64 {
+        const OF_BITS: u64 = 1 << 15;
+        let quick = Oracle::quick_side(rules);
+        match rules.shape() {
+            Shape::Lines(_) if quick > OF_BITS => 4 * quick,
+            Shape::Lines(_) | Shape::Takes(_) => OF_BITS,
+            Shape::Heaps if rules.is_taken_apart() => OF_BITS,
+            Shape::Heaps => 4 * quick,
         }
     }
 
@@ -130,7 +144,7 @@ impl Oracle {
         self.outcomes.is_ended(x, y)
     }
 
-    /// Every legal move from (`x`, `y`) to a P-position, in lexicographic order; nothing outside the table.
+    /// Every winning move from (`x`, `y`), in lexicographic order; nothing outside the table.
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<Move>> {
         self.outcomes.winning_moves(x, y)
     }

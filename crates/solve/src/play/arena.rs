@@ -107,12 +107,15 @@ impl<'w> Arena<'w> {
     /// # Errors
     /// As for [`sum`](Arena::sum).
     pub fn within(mut games: Vec<Game>, work: &Work<'w>) -> Result<Arena<'w>, PlayError> {
+        if let Some(game) = games.iter().position(|game| game.play.is_blocking()) {
+            return Err(PlayError::Blocking { game });
+        }
         match (games.pop(), games.is_empty()) {
             (None, _) => return Err(PlayError::NoGame),
             (Some(only), true) => return Ok(Arena::single_within(only, work)),
             (Some(last), false) => games.push(last),
         }
-        match games.iter().position(|game| game.play == Play::MISERE) {
+        match games.iter().position(|game| game.play.misere) {
             Some(game) => Err(PlayError::MisereSum { game }),
             None => Ok(Arena::new(games, None, work)),
         }
@@ -151,7 +154,7 @@ impl<'w> Arena<'w> {
 
     /// Whether who cannot move wins.
     pub fn is_misere(&self) -> bool {
-        self.games.iter().any(|game| game.play == Play::MISERE)
+        self.games.iter().any(|game| game.play.misere)
     }
 
     /// The sum that stands here.

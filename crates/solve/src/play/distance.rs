@@ -156,7 +156,7 @@ impl DistanceTable {
         self.reach.options(x, y, meter, &mut |x, y| longest = longest.max(Some(distances[x * width + y])))?;
         let distance = longest.map_or(0, |longest| longest + 1);
         distances[place] = distance;
-        if longest.is_none() && self.play == Play::MISERE {
+        if longest.is_none() && self.play.misere {
             return Ok(());
         }
         self.reach.origins(x, y, meter, &mut |x, y| {
@@ -182,7 +182,7 @@ impl DistanceTable {
     /// The outcome, which the distance tells: in normal play the last to move wins, so the next player wins in an odd number of moves.
     pub fn outcome(&self, x: u64, y: u64) -> Option<Outcome> {
         let odd = self.distance(x, y)? % 2 == 1;
-        Some(if odd == (self.play == Play::NORMAL) { Outcome::N } else { Outcome::P })
+        Some(if odd != self.play.misere { Outcome::N } else { Outcome::P })
     }
 
     /// The same for a position.

@@ -65,6 +65,11 @@ pub enum PlayError {
         /// Heaps up to this were tried.
         most: String,
     },
+    /// Games in which options are forbidden are not played here.
+    Blocking {
+        /// Which game, counted from 0.
+        game: usize,
+    },
     /// The callback wished to stop.
     Stopped,
 }
@@ -78,7 +83,8 @@ impl PlayError {
         match self {
             Self::Strategy(StrategyError::Oracle(_) | StrategyError::TableLimit { .. }) | Self::Unclear(_) => true,
             Self::Sum(error) => {
-                !matches!(error.kind, crate::sum::SumErrorKind::Misere | crate::sum::SumErrorKind::Euclid(_))
+                use crate::sum::SumErrorKind::{Blocking, Euclid, Misere};
+                !matches!(error.kind, Misere | Blocking | Euclid(_))
             }
             _ => false,
         }
@@ -88,6 +94,11 @@ impl PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Blocking { game } => write!(
+                f,
+                "game {}: options cannot be forbidden in play yet: play it without block, or ask solve, which says what to forbid",
+                game + 1
+            ),
             Self::NoGame => write!(f, "no game to play: name at least one"),
             Self::MisereSum { game } => write!(
                 f,

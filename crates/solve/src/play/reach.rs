@@ -47,9 +47,7 @@ impl Reach {
         let whole_lines = rules.lines().ok().and_then(|lines| Some((Box::new(lines.clone()), singles(lines)?)));
         let rules = match (whole_lines, rules.moves()) {
             (Some((lines, singles)), _) => Rules::Lines { lines, singles, target: rules.target() },
-            (None, Moves::Formula(formula)) if formula.formula.mentions_heaps() => {
-                Rules::Formula(Box::new(formula.clone()))
-            }
+            (None, Moves::Formula(formula)) if formula.mentions_heaps() => Rules::Formula(Box::new(formula.clone())),
             (None, Moves::Formula(formula)) => {
                 Rules::Takes(Takes::new(formula, bound.0 + 1, bound.1 + 1).table(meter)?)
             }

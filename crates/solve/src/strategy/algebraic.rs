@@ -11,7 +11,7 @@ pub(super) struct AlgebraicPairs {
 }
 
 impl AlgebraicPairs {
-    pub(super) fn new(Differences { a, shifted }: Differences) -> AlgebraicPairs {
+    pub(super) fn new(Differences { a, shifted, .. }: Differences) -> AlgebraicPairs {
         match shifted {
             false => AlgebraicPairs { pair: BeattyPair::wythoff(a), formula: RootFormula::Wythoff { a } },
             true => AlgebraicPairs { pair: BeattyPair::misere(a), formula: RootFormula::Shifted { a } },

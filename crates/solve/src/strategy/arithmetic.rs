@@ -1,26 +1,49 @@
-//! The arithmetic front: digits only, no square root [F82, Thms 4 and 5; F84, Properties 1–3].
+//! The arithmetic front: digits only, no square root [F82, Thms 4 and 5; F84, Properties 1–3]; of a recurrence for (s, t)-Wythoff (Fraenkel 1998).
 
 use super::pairs::{Differences, Located, Pairs};
 use super::{Evidence, Pair, Side, StrategyError};
-use numeration::{ContinuedFraction, Digits, Natural, Numeration, System};
+use numeration::{ContinuedFraction, Digits, Natural, Numeration, Recurrence, System};
+use rules::ClosedForm;
 
-/// The p- and q-systems of α = [1; a, a, …], and how a convention of play reads them.
+/// A numeration of the numbers and one of the indices, and how a convention of play reads them.
 pub(super) struct ArithmeticPairs {
     differences: Differences,
-    numeration: Numeration,
+    writer: Writer,
+}
+
+enum Writer {
+    /// The p- and q-systems of α = [1; a, a, …].
+    Fraction(Numeration),
+    /// In their places, two with one recurrence.
+    Recurrences(Box<[Recurrence; 2]>),
 }
 
 impl ArithmeticPairs {
-    pub(super) fn new(differences: Differences) -> ArithmeticPairs {
-        ArithmeticPairs { differences, numeration: Numeration::new(ContinuedFraction::constant(differences.a)) }
+    /// Nothing where the digits of a recurrence would be too large.
+    pub(super) fn new(known: &ClosedForm, differences: Differences) -> Option<ArithmeticPairs> {
+        let writer = match differences.s.get() {
+            1 => Writer::Fraction(Numeration::new(ContinuedFraction::constant(differences.a))),
+            _ => Writer::Recurrences(Box::new(known.recurrences()?)),
+        };
+        Some(ArithmeticPairs { differences, writer })
     }
 
     fn digits(&self, number: &Natural, system: System) -> Digits {
-        self.numeration.digits(number, system).expect("[1; a, a, …] is infinite and begins with 1")
+        match &self.writer {
+            Writer::Fraction(numeration) => {
+                numeration.digits(number, system).expect("[1; a, a, …] is infinite and begins with 1")
+            }
+            Writer::Recurrences(of) => of[usize::from(system != System::P)].digits(number),
+        }
     }
 
     fn p_value(&self, digits: &Digits) -> Natural {
-        self.numeration.p_value(digits).expect("shifts and endings of a representation are representations")
+        match &self.writer {
+            Writer::Fraction(numeration) => {
+                numeration.p_value(digits).expect("shifts and endings of a representation are representations")
+            }
+            Writer::Recurrences(of) => of[0].value(digits),
+        }
     }
 }
 
@@ -43,7 +66,7 @@ impl Pairs for ArithmeticPairs {
             true => shifted_adjustment(&digits),
         };
         let lower = if adjustment < 0 { &p_value - 1 } else { &p_value + u64::from(adjustment.unsigned_abs()) };
-        let upper = &lower + self.differences.of(m);
+        let upper = self.differences.upper(&lower, m);
         Ok((Pair { lower, upper }, Evidence::Interpretation { digits, p_value, adjustment }))
     }
 }

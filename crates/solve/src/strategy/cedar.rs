@@ -43,7 +43,7 @@ pub enum CedarForm {
 pub fn cedar_strategy(game: &Game, form: CedarForm) -> Result<Box<dyn Strategy>, StrategyError> {
     let known = game.case_analysis();
     if let Some((known, families::Pairs::Wythoff { a, shifted })) = known.as_ref().map(|known| (known, known.pairs)) {
-        return Ok(wythoff::cedar_strategy(game, known, Differences { a, shifted }, form));
+        return Ok(wythoff::cedar_strategy(game, known, Differences::new(a, shifted), form));
     }
     let available = Front::of(game);
     Err(StrategyError::NoSuchFront { game: Box::new(game.clone()), front: Front::Cedar, available })

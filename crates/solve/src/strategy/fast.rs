@@ -103,7 +103,7 @@ impl FastSolver {
             }
             Pairs::Wythoff { a, shifted } => (a, FastSolver::wythoff(a, shifted, &known, game.play)),
             Pairs::Residues(residues) => (residues.k(), Constants::Residues(residues)),
-            Pairs::Equal | Pairs::Quotient { .. } => return None,
+            Pairs::Recurrent { .. } | Pairs::Equal | Pairs::Quotient { .. } => return None,
         };
         Some(FastSolver { constants, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
     }

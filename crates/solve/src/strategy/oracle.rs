@@ -4,7 +4,7 @@ use super::{Case, Decision, Front, Reasoning, Strategy, StrategyError};
 use crate::outcomes::{Oracle, OutcomesError};
 use numeration::Natural;
 use numeration::work::Halt;
-use rules::{Move, Position};
+use rules::{Move, Outcome, Position};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -82,11 +82,14 @@ impl Oracle {
     /// ```
     pub fn decision(&self, x: u64, y: u64) -> Option<Decision> {
         let positions = u128::from(x.saturating_add(1)) * u128::from(y.saturating_add(1));
-        Some(Decision {
-            outcome: self.outcome(x, y)?,
-            ended: self.is_ended(x, y)?,
-            winning: self.winning_moves(x, y)?.into_iter().next(),
-            reasoning: Reasoning::of(Case::Exhaustive { positions, engine: self.engine() }),
-        })
+        let (outcome, to_p, block) =
+            (self.outcome(x, y)?, self.outcomes().moves_to_p(x, y)?, self.outcomes().play().block);
+        let winning = to_p.first().filter(|_| outcome == Outcome::N).cloned();
+        let engine = self.engine();
+        let case = match block {
+            0 => Case::Exhaustive { positions, engine },
+            block => Case::Blocking { positions, engine, block, to_p },
+        };
+        Some(Decision { outcome, ended: self.is_ended(x, y)?, winning, reasoning: Reasoning::of(case) })
     }
 }

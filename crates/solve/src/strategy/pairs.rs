@@ -28,15 +28,27 @@ impl Pair {
     }
 }
 
-/// U_n − L_n = an + ε, the numbers behind [`Pairs::Wythoff`](rules::families::Pairs::Wythoff).
+/// U_n = sL_n + an + ε, the numbers behind [`Pairs::Wythoff`](rules::families::Pairs::Wythoff), where s = 1, and
+/// [`Pairs::Recurrent`](rules::families::Pairs::Recurrent), where ε = 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Differences {
+    pub(super) s: NonZeroU32,
     pub(super) a: NonZeroU32,
     /// ε = 1.
     pub(super) shifted: bool,
 }
 
 impl Differences {
+    /// Those of a-Wythoff.
+    pub(super) fn new(a: NonZeroU32, shifted: bool) -> Differences {
+        Differences { s: NonZeroU32::MIN, a, shifted }
+    }
+
+    /// U_n.
+    pub(super) fn upper(self, lower: &Natural, n: &Natural) -> Natural {
+        lower * u64::from(self.s.get()) + self.of(n)
+    }
+
     /// ε.
     pub(super) fn shift(self) -> u32 {
         self.shifted.into()

@@ -2,7 +2,7 @@
 
 use super::{Pair, RootFormula, Side};
 use numeration::{Digits, Natural, Trace};
-use rules::{LarssonMove, Outcome};
+use rules::{LarssonMove, Move, Outcome};
 
 /// Why a position has its outcome. x ≤ y are the heaps with the smaller first; (L_n, U_n) are the P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +82,17 @@ pub enum Case {
         moves: Option<String>,
         /// Whether the automaton was proved right by this program, just now.
         proved: bool,
+    },
+    /// Every smaller position was decided, and the opponent may forbid options.
+    Blocking {
+        /// How many positions were decided.
+        positions: u128,
+        /// How.
+        engine: crate::outcomes::Engine,
+        /// So many options may be forbidden.
+        block: u8,
+        /// The moves to P-positions.
+        to_p: Vec<Move>,
     },
     /// Every smaller position was decided.
     Exhaustive {

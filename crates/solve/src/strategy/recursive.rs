@@ -8,7 +8,7 @@ use numeration::Natural;
 use rules::ClosedForm;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// L_0, L_1, … as far as they were needed; U_n = L_n + an + ε.
+/// L_0, L_1, … as far as they were needed; U_n = sL_n + an + ε.
 pub(super) struct MexTable {
     differences: Differences,
     room: Room,
@@ -39,7 +39,10 @@ impl MexTable {
     }
 
     fn upper(&self, rows: &Rows, n: usize) -> u64 {
-        u64::from(rows.lower[n]) + u64::from(self.differences.a.get()) * n as u64 + u64::from(self.differences.shift())
+        let Differences { s, a, .. } = self.differences;
+        // All three are below 2^32.
+        let scaled = u64::from(rows.lower[n]) * u64::from(s.get());
+        scaled.saturating_add(u64::from(a.get()) * n as u64 + u64::from(self.differences.shift()))
     }
 
     /// The table, long enough to hold every number up to `number`.

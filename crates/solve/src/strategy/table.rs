@@ -1,5 +1,7 @@
 //! Lists of P-positions in the order of their index.
 
+use super::arithmetic::ArithmeticPairs;
+use super::pairs::{Differences, Pairs};
 use super::{Pair, StrategyError};
 use crate::euclid::{Euclid, p_positions_from};
 use crate::outcomes::Oracle;
@@ -62,6 +64,12 @@ pub fn pairs_within(
     }
     match (known.pairs, known.beatty()) {
         (families::Pairs::Residues(residues), _) => Ok(Box::new(residue_rows(residues, from))),
+        (families::Pairs::Recurrent { s, t }, _) => {
+            match ArithmeticPairs::new(&known, Differences { s, a: t, shifted: false }) {
+                Some(pairs) => Ok(Box::new(recurrent_rows(pairs, from))),
+                None => listed(from),
+            }
+        }
         (_, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, known.diagonal, from))),
         (_, None) => listed(from),
     }
@@ -91,6 +99,14 @@ fn beatty_rows(
             Diagonal::Lower => Some(pair.lower.clone()),
         };
         TableRow { n, residue: None, pair, diagonal }
+    })
+}
+
+/// The front has no error of its own.
+fn recurrent_rows(pairs: ArithmeticPairs, from: Natural) -> impl Iterator<Item = TableRow> {
+    numbers_from(from).map_while(move |n| {
+        let pair = pairs.pair(&n).ok()?.0;
+        Some(TableRow { n, residue: None, pair, diagonal: None })
     })
 }
 

@@ -1,4 +1,5 @@
-//! a-Wythoff on any front: the case analysis of [F82, Thm 1] and [F84, Thm 2.1], and all winning moves.
+//! a-Wythoff on any front: the case analysis of [F82, Thm 1] and [F84, Thm 2.1], and all winning moves; and (s, t)-Wythoff, where the same cases
+//! hold with y − sx in the place of the difference (Fraenkel 1998).
 
 use super::algebraic::AlgebraicPairs;
 use super::arithmetic::ArithmeticPairs;
@@ -26,7 +27,7 @@ pub(super) fn strategy(
             WythoffStrategy::boxed(game, known, differences, front, MexTable::new(known, differences, room))
         }
         Front::Arithmetic => {
-            let pairs = WithExceptions::new(known, ArithmeticPairs::new(differences));
+            let pairs = WithExceptions::new(known, ArithmeticPairs::new(known, differences)?);
             WythoffStrategy::boxed(game, known, differences, front, pairs)
         }
         Front::Cedar => cedar_strategy(game, known, differences, CedarForm::Digits),
@@ -86,7 +87,10 @@ impl<P: Pairs + 'static> Strategy for WythoffStrategy<P> {
         self.pairs.prepare(y);
         let row = self.pairs.partner_below(x, y)?.map(|partner| (x.clone(), partner));
         let column = self.pairs.partner_below(y, x)?.map(|partner| (partner, y.clone()));
-        let near = self.pairs_of_near_difference(x, y)?;
+        let near = match self.differences.s.get() {
+            1 => self.pairs_of_near_difference(x, y)?,
+            _ => self.pairs_in_reach(x, y)?,
+        };
         Ok(heaps.legal_takes(&self.game, position, row.into_iter().chain(column).chain(near)))
     }
 }
@@ -113,7 +117,7 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
         if *y > partner {
             return Ok((Case::LargerIsTooLarge { partner }, None));
         }
-        let difference = y - x;
+        let difference = y.saturating_sub(&(x * u64::from(self.differences.s.get())));
         let Some(shifted) = difference.checked_sub(&self.differences.shift().into()) else {
             // x = y under a convention whose pairs differ by at least 1.
             let stuck = match self.diagonal {
@@ -138,6 +142,36 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
         }
     }
 
+    /// The P-positions below (x, y), x ≤ y, that a move of (s, t)-Wythoff from both heaps may reach. Whether one may is a bound on the index from
+    /// below where y loses more, and from above where x does; so they stand in a stretch of indices for each order, which may be long.
+    fn pairs_in_reach(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {
+        let (s, t) = (u64::from(self.differences.s.get()), u64::from(self.differences.a.get()));
+        // y − B_m < s(x − A_m) + t exactly if tm > y − sx − t, that is m ≥ ⌊(y − sx)/t⌋.
+        let first = y.saturating_sub(&(x * s)) / t;
+        let mut targets = Vec::new();
+        let mut m = first;
+        while let Some(Pair { lower, upper }) = self.pairs.pair_below(&m, x)? {
+            // x − A_m < s(y − B_m) + t, where x loses more.
+            if upper >= *y || &upper * s + x >= y * s + &lower + t {
+                break;
+            }
+            targets.push((lower, upper));
+            room_for(&targets)?;
+            m = m + 1;
+        }
+        let mut m = Natural::ZERO;
+        while let Some(Pair { lower, upper }) = self.pairs.pair_below(&m, x)? {
+            // In the other order y loses more: y − A_m < s(x − B_m) + t.
+            if upper >= *x || &upper * s + y >= x * s + &lower + t {
+                break;
+            }
+            targets.push((upper, lower));
+            room_for(&targets)?;
+            m = m + 1;
+        }
+        Ok(targets)
+    }
+
     /// The P-positions (in the order of x ≤ y) whose difference is less than a away from y − x: at most two with the same order of
     /// sizes, and the least pair with the opposite order.
     fn pairs_of_near_difference(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {
@@ -160,4 +194,12 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
         }
         Ok(targets)
     }
+}
+
+/// The most targets that are listed.
+const MOST_TARGETS: usize = 1 << 20;
+
+fn room_for(targets: &[(Natural, Natural)]) -> Result<(), StrategyError> {
+    let bytes = (MOST_TARGETS * size_of::<(Natural, Natural)>()) as u64;
+    if targets.len() > MOST_TARGETS { Err(StrategyError::ManyWinningMoves { bytes }) } else { Ok(()) }
 }

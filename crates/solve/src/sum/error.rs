@@ -8,6 +8,7 @@ use numeration::ParseNaturalError;
 use numeration::work::Halt;
 use rules::GameError;
 use rules::Heap;
+use rules::Play;
 use std::error::Error;
 use std::fmt;
 
@@ -75,6 +76,8 @@ impl SumError {
 pub enum SumErrorKind {
     /// A summand in misère play: the convention belongs to the sum.
     Misere,
+    /// A summand in which the opponent may forbid options: such games have no values.
+    Blocking,
     /// In a misère sum: the game is not miserable, or not known to be.
     NotMiserable {
         /// The smallest positions that show that it is not tame, or not miserable, where such were found.
@@ -100,6 +103,17 @@ pub enum SumErrorKind {
     Halt(Halt),
 }
 
+impl SumErrorKind {
+    /// Why a game played like that cannot be part of a sum.
+    pub(super) fn of_play(play: Play) -> Option<SumErrorKind> {
+        match play {
+            Play { block: 1.., .. } => Some(SumErrorKind::Blocking),
+            Play { misere: true, .. } => Some(SumErrorKind::Misere),
+            Play { misere: false, .. } => None,
+        }
+    }
+}
+
 impl fmt::Display for SumError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "summand {} ('{}', counted from 0): ", self.index, self.summand)?;
@@ -108,6 +122,10 @@ impl fmt::Display for SumError {
             SumErrorKind::Misere => write!(
                 f,
                 "the convention belongs to the sum, not to a summand: leave out misere here, and ask for the misère sum if whoever cannot move is to win"
+            ),
+            SumErrorKind::Blocking => write!(
+                f,
+                "a game in which options are forbidden has no value, as it is not said in which game of a sum the opponent forbids: leave out block here"
             ),
             SumErrorKind::NotMiserable { class, bound } => write_not_miserable(f, class, *bound),
             SumErrorKind::Strategy(error) => error.fmt(f),

@@ -5,7 +5,7 @@ use crate::misere::{BothValues, proof, swap_value};
 use numeration::Natural;
 use numeration::work::{Halt, Work};
 use rules::families::Swaps;
-use rules::{Move, Outcome, Play, Position};
+use rules::{Move, Outcome, Position};
 use std::fmt;
 
 /// Up to these heaps a position is looked for that shows why a game is not miserable.
@@ -65,8 +65,8 @@ impl MisereSum {
         let mut swaps = Vec::with_capacity(summands.len());
         for (index, summand) in summands.iter().enumerate() {
             let refused = |kind| SumError::new(index, summand, kind);
-            if summand.game.play == Play::MISERE {
-                return Err(refused(SumErrorKind::Misere));
+            if let Some(kind) = SumErrorKind::of_play(summand.game.play) {
+                return Err(refused(kind));
             }
             if proof(&summand.game.ruleset).is_none() {
                 return Err(refused(not_miserable(summand, work)));

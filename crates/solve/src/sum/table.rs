@@ -60,6 +60,7 @@ impl ValueTable {
             Ok(table) => Ok(ValueTable { table }),
             Err(GrundyError::Halt(halt)) => Err(halt.into()),
             Err(GrundyError::Misere) => Err(SumErrorKind::Misere),
+            Err(GrundyError::Blocking) => Err(SumErrorKind::Blocking),
             Err(GrundyError::NoPosition(error)) => Err(SumErrorKind::Euclid(error)),
             Err(GrundyError::TooLong { .. }) => Err(SumErrorKind::TooManyCells { limit }),
         }

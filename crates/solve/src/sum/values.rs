@@ -33,14 +33,18 @@ struct Group {
 }
 
 impl Values {
+    #[allow(
+        clippy::mutable_key_type,
+        reason = "rules keep numbers they have worked out, which are no part of their hash"
+    )]
     pub(super) fn new(summands: &[Summand], work: &Work) -> Result<Values, SumError> {
         let cells = cells_within(work);
         let mut found: HashMap<Key<'_>, usize> = HashMap::new();
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut group_of = Vec::with_capacity(summands.len());
         for (index, summand) in summands.iter().enumerate() {
-            if summand.game.play == Play::MISERE {
-                return Err(SumError::new(index, summand, SumErrorKind::Misere));
+            if let Some(kind) = SumErrorKind::of_play(summand.game.play) {
+                return Err(SumError::new(index, summand, kind));
             }
             let group = *found.entry(summand.key()).or_insert(members.len());
             if group == members.len() {
@@ -164,6 +168,10 @@ struct Tables {
 
 impl Tables {
     /// For each key the number of its table, or why there is none; nothing where a closed form gives the value.
+    #[allow(
+        clippy::mutable_key_type,
+        reason = "rules keep numbers they have worked out, which are no part of their hash"
+    )]
     fn prepare(&mut self, keys: &[Key<'_>], work: &Work) -> Vec<Option<Result<usize, SumErrorKind>>> {
         let most = cells_within(work);
         let mut places: Vec<Option<Result<usize, SumErrorKind>>> = vec![None; keys.len()];

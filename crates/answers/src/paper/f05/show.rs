@@ -300,11 +300,12 @@ pub(super) fn straddle(page: &mut Content<'_>) -> Made {
     }
     let mut scatter = Scatter::new(count, top, points);
     let slope = phi(n.get())?;
-    scatter.words.title = format!("The ray y = φx, n = {n}");
+    scatter.words.title = format!("The ray y = φ_{n} x");
+    scatter.point_label = "nearest points below and above".to_string();
     let run = 1_000_000_000u64;
     let rise = slope.times_rational(&Integer::from(run), &Integer::ONE).map_err(numbers::surd)?.floor();
     let rise = rise.to_natural().and_then(|rise| rise.to_u64()).unwrap_or(u64::MAX);
-    scatter.lines.push(Line { rise, run, label: format!("φ = {slope}") });
+    scatter.lines.push(Line { rise, run, label: format!("φ_{n} = {slope}") });
     let svg = scatter.draw().to_svg();
     let text: Vec<String> =
         rows.iter().map(|row| format!("x = {:>3}: {:>5} | {:>5}", row[0], row[1], row[2])).collect();

@@ -457,13 +457,14 @@ pub(super) fn large_a(page: &mut Content<'_>) -> Made {
         let a = NonZeroU32::MIN.saturating_add(a - 1);
         let numeration = Numeration::new(ContinuedFraction::constant(a));
         let digits = digits_of(&numeration, &x, System::P)?;
-        let bits: u32 = digits.least_significant_first().iter().map(|digit| u32::BITS - digit.leading_zeros()).sum();
+        // A digit is one of 0, …, a.
+        let bits = digits.len() as u64 * u64::from(u32::BITS - a.leading_zeros());
         let root = RootStep::index_of(&(&x + 1), a);
         rows.push(vec![a.to_string(), digits.len().to_string(), bits.to_string(), root.root.bits().to_string()]);
     }
     page.rows(
         format!("What each front holds in hand for a pile of {} bits", x.bits()),
-        &["a", "digits of R_p(x)", "their bits", "bits of the root"],
+        &["a", "digits of R_p(x)", "bits that hold them", "bits of the root"],
         rows,
     );
     Ok(())

@@ -7,8 +7,8 @@ use crate::report::cedar::{CommandmentReport, CostQuestion, Folded, Layout, Look
 use crate::words::{MOST_IN_PICTURE, folded_trace};
 use std::num::NonZeroU32;
 use wythoff::numbers::{
-    BeattyPair, CedarError, CedarTree, Commandment, ContinuedFraction, Digits, FibonacciSearch, Numeration, Reading,
-    System, Verdict, Weighting,
+    BeattyPair, CedarError, CedarTree, Commandment, ContinuedFraction, Digits, FibonacciSearch, Mean, Numeration,
+    Reading, System, Verdict, Weighting,
 };
 use wythoff::solve::{CedarForm, CedarList, CedarLists, Front, Strategy, TableRow, cedar_strategy, strategy_within};
 use wythoff::{Natural, Outcome, Position};
@@ -46,7 +46,7 @@ pub(super) fn cedar_tree(page: &mut Content<'_>) -> Made {
         CedarTree::with_root(&page.fraction(), root).map_err(of_tree)?
     };
     at_most(&tree, MOST_IN_TEXT)?;
-    page.listing(None, TreePage { tree: &tree, way: None });
+    page.listing(None, TreePage { tree: &tree, way: None, leafless: false });
     Ok(())
 }
 
@@ -55,7 +55,7 @@ pub(super) fn tree(page: &mut Content<'_>) -> Made {
     at_most(&tree, MOST_IN_PICTURE)?;
     let svg = picture(&tree, &Layout::new(&tree, None), Look::File);
     let title = format!("The cedar tree $C⁰_{{{},1}}({})$", tree.order(), tree.fraction());
-    page.figure(title, svg, TreePage { tree: &tree, way: None }.to_string());
+    page.figure(title, svg, TreePage { tree: &tree, way: None, leafless: false }.to_string());
     Ok(())
 }
 
@@ -124,7 +124,8 @@ fn examine(page: &mut Content<'_>, tree: &CedarTree, commandment: Commandment, e
     if expected {
         page.checked(statement, range, failure, command);
     } else {
-        page.fails(statement, range, failure, command);
+        let which = format!("as printed, for $α = {}$ and $m = {}$: {statement}", tree.fraction(), tree.order());
+        page.fails(which, range, failure, command);
     }
     Ok(())
 }
@@ -176,8 +177,9 @@ pub(super) fn search(page: &mut Content<'_>) -> Made {
             most = most.max(comparisons);
             total += comparisons;
         }
-        let first = search.first_entry(length).map(|entry| (entry + 1).to_string()).unwrap_or_default();
-        rows.push(vec![name.to_string(), first, most.to_string(), format!("{total}/{length}")]);
+        let first = search.first_entry(length).map(|entry| entry.to_string()).unwrap_or_default();
+        let mean = Mean::new(u128::from(total), length as u128);
+        rows.push(vec![name.to_string(), first, most.to_string(), format!("{mean} ≈ {}", mean.rounded(3))]);
     }
     page.rows(
         format!("Searches in a table of {length} entries, $α = {fraction}$"),

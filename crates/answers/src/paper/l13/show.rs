@@ -275,12 +275,17 @@ pub(super) fn greedy(page: &mut Content<'_>) -> Made {
 
 pub(super) fn survey(page: &mut Content<'_>) -> Made {
     let mut rows = Vec::new();
-    for text in ["[1;(1)]", "[1;(2)]", "[1;(2,1)]", "[1;(3,1)]", "[1;(1,2)]", "[1;(1,3)]", "[1;(2,3)]"] {
+    for text in ["[1;(1)]", "[1;(2)]", "[1;(2,1)]", "[1;(3,1)]", "[1;(1,2)]", "[1;(2,3)]", "[1;(2,2,1)]", "[1;(4,4,3)]"]
+    {
         let alpha = fraction(text)?;
         let wanted = CandidateSet::from_continued_fraction(&alpha, 500).map_err(|error| refused(&error))?;
         let found = design::design(&wanted, &DesignOptions::default(), page.work()).map_err(|error| refused(&error))?;
-        let nature = design::recognise(&found.extra, 500).nature.name();
-        rows.push(vec![text.to_string(), found.base.to_string(), found.extra.len().to_string(), nature.to_string()]);
+        let seen = found.recognise(&wanted);
+        let nature = match seen.theorem {
+            Some(theorem) => format!("{} [{theorem}]", seen.nature.name()),
+            None => seen.nature.name().to_string(),
+        };
+        rows.push(vec![text.to_string(), found.base.to_string(), found.extra.len().to_string(), nature]);
     }
     page.rows("The greedy algorithm up to 500", &["α", "base moves", "extra moves", "they are"], rows);
     Ok(())

@@ -1,6 +1,7 @@
 //! A sheet as text.
 
 use super::{Block, Figure, Finding, Sheet, Table, plain};
+use crate::words::column;
 use std::fmt::Write;
 
 /// Lines of words are broken here.
@@ -38,7 +39,7 @@ fn found(Finding { statement, holds, how, command, .. }: &Finding) -> String {
 
 fn rows(table: &Table) -> String {
     let mut text = wrapped(&plain(&table.title), "");
-    let widths = table.widths();
+    let widths: Vec<usize> = table.widths().into_iter().map(column).collect();
     text.push_str(&spans(table, &widths));
     for row in table.head.iter().chain(&table.rows) {
         let mut line = String::new();
@@ -72,7 +73,7 @@ fn spans(table: &Table, widths: &[usize]) -> String {
     let mut line = String::new();
     for (first, count, name) in &table.spans {
         let end = end_of((first + count).min(widths.len()));
-        let room = end.saturating_sub(line.chars().count());
+        let room = column(end.saturating_sub(line.chars().count()));
         let _ = write!(line, "{name:>room$}");
     }
     if line.is_empty() { line } else { line + "\n" }

@@ -7,7 +7,7 @@ use wythoff::numbers::{CedarTree, Examined, Verdict};
 
 /// What stands above the commandments.
 pub fn commandments_heading(tree: &CedarTree) -> String {
-    format!("Theorem 6.1 for the cedar tree of {}, order {}:\n", tree.fraction(), tree.order())
+    format!("Theorem 6.1 for the cedar tree of {}, {}:\n", tree.fraction(), super::svg::root_in_words(tree))
 }
 
 /// A commandment, and whether it holds.

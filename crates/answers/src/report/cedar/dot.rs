@@ -1,5 +1,6 @@
 //! A tree for Graphviz.
 
+use super::svg::root_in_words;
 use super::{Layout, Placed, in_html};
 use std::fmt::Write;
 use wythoff::numbers::{CedarTree, Turn};
@@ -7,7 +8,8 @@ use wythoff::numbers::{CedarTree, Turn};
 /// The graph.
 pub fn graph(tree: &CedarTree, layout: &Layout) -> String {
     let mut dot = String::new();
-    let _ = writeln!(dot, "// Cedar tree of {}, order {}", tree.fraction(), tree.order());
+    let kind = if layout.leafless { "q-tree" } else { "Cedar tree" };
+    let _ = writeln!(dot, "// {kind} of {}, {}", tree.fraction(), root_in_words(tree));
     let _ = writeln!(dot, "digraph cedar {{");
     let _ = writeln!(dot, "  graph [ordering=out, nodesep=0.15, ranksep=0.35];");
     let _ = writeln!(dot, "  node [shape=plain, fontname=\"Helvetica\"];");
@@ -17,7 +19,7 @@ pub fn graph(tree: &CedarTree, layout: &Layout) -> String {
         if let Some((parent, turn)) = placed.parent {
             children[parent][usize::from(turn.label())] = Some(column);
         }
-        let _ = writeln!(dot, "  n{column} [label=<{}>];", label(placed));
+        let _ = writeln!(dot, "  n{column} [label=<{}>];", label(placed, layout.leafless));
     }
     for (column, children) in children.iter().enumerate() {
         let alone = children.iter().flatten().count() == 1;
@@ -41,8 +43,8 @@ pub fn graph(tree: &CedarTree, layout: &Layout) -> String {
     dot
 }
 
-/// p-value above the digits, q-value below.
-fn label(placed: &Placed) -> String {
+/// p-value above the digits, q-value below; in the q-tree only the latter.
+fn label(placed: &Placed, leafless: bool) -> String {
     let colour = match (placed.marked, placed.node.leaf) {
         (true, _) => "#fde68a",
         (false, true) => "#dcfce7",
@@ -52,7 +54,7 @@ fn label(placed: &Placed) -> String {
     format!(
         "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\"><tr><td><font point-size=\"9\">{}</font></td></tr>\
          <tr><td border=\"1\" bgcolor=\"{colour}\">{}</td></tr><tr><td><font point-size=\"9\">{q_value}</font></td></tr></table>",
-        placed.node.p_value,
+        if leafless { "&#160;".to_string() } else { placed.node.p_value.to_string() },
         in_html(&placed.label)
     )
 }

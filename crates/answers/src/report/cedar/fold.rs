@@ -5,6 +5,7 @@ mod svg;
 mod text;
 
 use super::label;
+use super::svg::root_in_words;
 use std::fmt;
 use wythoff::Natural;
 use wythoff::numbers::{BranchNode, CedarTree, Digit, Reading};
@@ -53,7 +54,7 @@ impl Folded {
     pub fn new(tree: &CedarTree) -> Folded {
         let nodes = count(&tree.nodes());
         Folded {
-            title: format!("Cedar tree of {}, order {}, folded: {nodes}", tree.fraction(), tree.order()),
+            title: format!("Cedar tree of {}, {}, folded: {nodes}", tree.fraction(), root_in_words(tree)),
             branch: tree.right_branch(LONGEST_BRANCH).iter().map(|step| Step::new(tree, step)).collect(),
         }
     }

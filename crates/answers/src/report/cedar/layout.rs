@@ -8,6 +8,8 @@ use wythoff::numbers::{CedarNode, CedarTree, Descent, Digit, Turn};
 pub struct Layout {
     /// In order of their p-values.
     pub nodes: Vec<Placed>,
+    /// Whether the leaves are shed: the q-tree.
+    pub leafless: bool,
 }
 
 /// A node, where it hangs, and whether the marked way passes it.
@@ -26,7 +28,15 @@ pub struct Placed {
 impl Layout {
     /// All nodes of `tree`, those on `way` marked.
     pub fn new(tree: &CedarTree, way: Option<&Descent>) -> Layout {
-        let nodes: Vec<CedarNode> = tree.in_order().collect();
+        Layout::of(tree, way, tree.in_order().collect(), false)
+    }
+
+    /// The nodes that have a q-value: the q-tree τ, "which has shed its leaves" [F84, §6].
+    pub fn leafless(tree: &CedarTree, way: Option<&Descent>) -> Layout {
+        Layout::of(tree, way, tree.in_order().filter(|node| node.q_value.is_some()).collect(), true)
+    }
+
+    fn of(tree: &CedarTree, way: Option<&Descent>, nodes: Vec<CedarNode>, leafless: bool) -> Layout {
         let columns: HashMap<_, _> =
             nodes.iter().enumerate().map(|(column, node)| (node.trace.clone(), column)).collect();
         let way: Option<Vec<Turn>> = way.map(|way| way.trace.turns().collect());
@@ -38,7 +48,7 @@ impl Layout {
             });
             Placed { label: label(tree, &node), parent, marked, node }
         };
-        Layout { nodes: nodes.into_iter().map(placed).collect() }
+        Layout { nodes: nodes.into_iter().map(placed).collect(), leafless }
     }
 }
 

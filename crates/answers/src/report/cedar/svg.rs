@@ -39,13 +39,19 @@ pub fn picture(tree: &CedarTree, layout: &Layout, look: Look) -> String {
     let least = if look == Look::File { 620 } else { 0 };
     let width = (2 * MARGIN + layout.nodes.len() * canvas.column).max(least);
     let height = canvas.header + 2 * MARGIN + deepest * LEVEL + 2 * HALF + 20;
-    let title = format!("Cedar tree of {}, order {}: {} nodes", tree.fraction(), tree.order(), layout.nodes.len());
+    let kind = if layout.leafless { "q-tree" } else { "Cedar tree" };
+    let title = format!("{kind} of {}, {}: {} nodes", tree.fraction(), root_in_words(tree), layout.nodes.len());
     document(width, height, &title, look, |svg| {
         if look == Look::File {
             svg.element("text").with("class", "title").with("x", MARGIN).with("y", 30).text(&title);
             legend(svg, 50).in_line(|svg| {
-                values_legend(svg);
-                svg.element("tspan").with("fill", "#15803d").text("green: leaves, which the q-tree sheds");
+                if layout.leafless {
+                    svg.element("tspan").with("fill", "#9a3412").text("below: q-value");
+                    svg.text(" · the leaves of the p-tree, which have none, are shed");
+                } else {
+                    values_legend(svg);
+                    svg.element("tspan").with("fill", "#15803d").text("green: leaves, which the q-tree sheds");
+                }
                 svg.text(" · edges: 0 left, 1 right");
             });
         }
@@ -56,9 +62,17 @@ pub fn picture(tree: &CedarTree, layout: &Layout, look: Look) -> String {
             }
         }
         for (column, placed) in layout.nodes.iter().enumerate() {
-            canvas.node(svg, column, placed);
+            canvas.node(svg, column, placed, layout.leafless);
         }
     })
+}
+
+/// "order 2", and the root where it is not 1 followed by zeros.
+pub(super) fn root_in_words(tree: &CedarTree) -> String {
+    match tree.is_whole() {
+        true => format!("order {}", tree.order()),
+        false => format!("order {}, root {}", tree.order(), tree.root()),
+    }
 }
 
 /// A picture with what `content` draws. In a page there is no style sheet in it: a strict page allows none.
@@ -171,7 +185,7 @@ impl Canvas {
         word(svg, "turn halo", (x, y), turn.label());
     }
 
-    fn node(&self, svg: &mut Svg, column: usize, placed: &Placed) {
+    fn node(&self, svg: &mut Svg, column: usize, placed: &Placed, leafless: bool) {
         let (x, y) = self.centre(column, placed);
         let class = match (placed.marked, placed.node.leaf) {
             (true, _) => "way",
@@ -180,7 +194,9 @@ impl Canvas {
         };
         let left = x - self.node.min(2 * x) / 2;
         boxed(svg, class, (x, y), (left, self.node, HALF), &placed.label);
-        word(svg, "p halo", (x, y - HALF - 4), &placed.node.p_value);
+        if !leafless {
+            word(svg, "p halo", (x, y - HALF - 4), &placed.node.p_value);
+        }
         if let Some(value) = &placed.node.q_value {
             word(svg, "q halo", (x, y + HALF + 12), value);
         }

@@ -32,7 +32,8 @@ pub fn run(directory: &str, bound: Option<u64>, work: &Work<'_>) -> Result<(), F
     let directory = Path::new(directory);
     let (data, page) = (directory.join("survey.jsonl"), directory.join("survey.md"));
     let trouble = |path: &Path, error: &dyn Display| Failure::about(path.display(), error);
-    fs::create_dir_all(directory).map_err(|error| trouble(directory, &error))?;
+    fs::create_dir_all(directory)
+        .map_err(|error| trouble(directory, &format!("--survey needs a folder, and it cannot be made: {error}")))?;
     let _lock = Lock::of(&directory.join("survey"), "the survey")?;
     let fractions = survey_fractions(LONGEST, LARGEST);
     let mut rows = finished(&data, &bounds, &fractions)?;

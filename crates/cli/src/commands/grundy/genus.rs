@@ -33,7 +33,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
         }
         (_, _, Some(size)) => {
             let table = filled(arguments, &game, sides(size)?)?;
-            match &arguments.out {
+            match super::file(arguments) {
                 None => write(BufWriter::new(std::io::stdout().lock()), &game, &table, form),
                 Some(path) => {
                     let mut file = NewFile::create(path)?;
@@ -48,7 +48,7 @@ pub fn run(arguments: &GrundyArguments) -> Result<(), Failure> {
 
 fn sides(size: &[String]) -> Result<[u64; 2], Failure> {
     match size {
-        [rows, columns] => Ok([length("--size, rows", rows)?, length("--size, columns", columns)?]),
+        [rows, columns] => super::sides(rows, columns),
         _ => Err(Failure::new("--size: give the number of rows and of columns")),
     }
 }

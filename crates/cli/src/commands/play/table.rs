@@ -6,7 +6,8 @@ use super::page::{Style, wrapped};
 use super::put;
 use super::session::Session;
 use super::typed::{Typed, typed};
-use crate::failure::Failure;
+use crate::failure::{Failure, with_option};
+use crate::watching::LIMITS;
 use answers::play::{Hint, MatchState, advice, heaps, move_name, verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -57,7 +58,7 @@ impl<W: Write> Table<W> {
         if with_hint {
             match advice(session.played.arena(), session.played.positions()) {
                 Ok(advice) => state.hint = advice.map(|advice| Hint::new(&session.played, advice)),
-                Err(error) => return self.refuse(&error.to_string()),
+                Err(error) => return self.refuse(&with_option(&error, LIMITS)),
             }
         }
         serde_json::to_writer(&mut self.out, &state)?;
@@ -219,7 +220,7 @@ impl<W: Write> Table<W> {
                 self.say(&format!("Hint: {name}. {meaning} ('why' says more)."))
             }
             Ok(None) => self.say("The game is over: no move is left."),
-            Err(error) => self.refuse(&error.to_string()),
+            Err(error) => self.refuse(&with_option(&error, LIMITS)),
         }
     }
 
@@ -231,7 +232,7 @@ impl<W: Write> Table<W> {
                 put(&mut self.out, &lines)
             }
             Ok(None) => Ok(()),
-            Err(error) => self.refuse(&error.to_string()),
+            Err(error) => self.refuse(&with_option(&error, LIMITS)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::new_file::{NewFile, STDOUT};
-use picture::Picture;
+use picture::{Forms, Picture};
 use std::io::Write;
 
 /// The files asked for.
@@ -34,6 +34,11 @@ impl Output {
     /// Whether a picture goes to standard output, which then takes nothing else.
     pub fn to_stdout(&self) -> bool {
         [&self.svg, &self.png].into_iter().flatten().any(|path| path == STDOUT)
+    }
+
+    /// The forms asked for.
+    pub fn forms(&self) -> Forms {
+        Forms { svg: self.svg.is_some(), png: self.png.is_some() }
     }
 
     /// The names of the files.

@@ -13,7 +13,7 @@ use wythoff::{Front, Game, Outcome, Position, best_strategy};
 ///
 /// From the papers' formulas where there are any, else by the oracle.
 pub fn p_positions(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
-    let Some(known) = game.closed_form().filter(|known| known.alpha().is_some()) else {
+    let Some(known) = game.closed_form().filter(|known| known.is_indexed()) else {
         return if Front::of(game) == [Front::Oracle] {
             by_oracle(game, bounds, work)
         } else {
@@ -41,7 +41,13 @@ fn wedge(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u
 fn by_oracle(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, u32)>, Failure> {
     let oracle = Oracle::within(game, bounds.0.into(), bounds.1.into(), work);
     let oracle = oracle.map_err(|error| Failure::of(&error, LIMITS))?;
-    Ok(oracle.p_positions().map(|(x, y)| (x as u32, y as u32)).collect())
+    let count = oracle.outcomes().p_positions_in_any_order().count();
+    let bytes = count as u128 * size_of::<(u32, u32)>() as u128;
+    let room = work.beside(oracle.outcomes().bytes()).reserve(bytes, "the list of P-positions");
+    room.map_err(|halt| Failure::of(&halt, LIMITS))?;
+    let mut found = Vec::with_capacity(count);
+    found.extend(oracle.outcomes().p_positions_in_any_order().map(|(x, y)| (x as u32, y as u32)));
+    Ok(found)
 }
 
 /// The pairs of the table, in both orders.
@@ -49,9 +55,11 @@ fn listed(game: &Game, bounds: (u32, u32), work: &Work<'_>) -> Result<Vec<(u32, 
     let greatest = bounds.0.max(bounds.1);
     let inside = |(x, y): &(u32, u32)| *x <= bounds.0 && *y <= bounds.1;
     let mut found = Vec::new();
-    let mut meter = Meter::new(work, "the P-positions");
+    let mut meter = Meter::new(work, "the list of P-positions");
     for row in pairs_within(game, 0u32.into(), work).map_err(|error| Failure::of(&error, LIMITS))? {
         meter.round(found.len() as u64, None).map_err(Failure::new)?;
+        // The list doubles as it grows.
+        meter.room(4 * size_of_val(&found[..])).map_err(|halt| Failure::of(&halt, LIMITS))?;
         let pair = row.pair.lower.to_u32().zip(row.pair.upper.to_u32()).filter(|(_, upper)| *upper <= greatest);
         match pair {
             Some((lower, upper)) if lower == upper => found.extend([(lower, upper)].into_iter().filter(inside)),

@@ -15,8 +15,10 @@ pub fn strategy(path: &str, arguments: &SolveArguments) -> Result<(Game, Box<dyn
 
 fn read(path: &str, arguments: &SolveArguments, work: &Work<'_>) -> Result<(Game, Box<dyn Strategy>), Failure> {
     let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--strategy {path}"), problem);
-    let text = std::fs::read_to_string(path).map_err(|error| refused(&format!("cannot read it: {error}")))?;
-    let saved = SavedStrategy::from_text(&text, work).map_err(|error| refused(&error))?;
+    let text = input::text_file(path, input::COUNTED, work).map_err(|error| refused(&error))?;
+    let saved = SavedStrategy::from_text(&text, &work.beside(text.len() as u64));
+    let saved = saved.map_err(|error| refused(&with_option(&error, LIMITS)))?;
+    drop(text);
     if let Some(asked) = &arguments.game {
         let asked = input::game(asked)?;
         if asked != saved.game {

@@ -36,8 +36,13 @@ impl Random {
         self.next() % end.max(1)
     }
 
+    /// A place in a list of so many.
+    pub fn index(&mut self, length: usize) -> usize {
+        self.below(length as u64) as usize
+    }
+
     /// One of them.
     pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len() as u64) as usize]
+        &all[self.index(all.len())]
     }
 }

@@ -1,0 +1,201 @@
+//! Linear relations in a numeration by recurrence.
+//!
+//! What has been read down to place k is worth Σ γ_i w_{k+i}, and a state is the vector γ: see [`Places`]. The digits still to come on a track are worth between
+//! 0 and w_k − 1, or w_{k+1} − 1 while the digit of place k is still to come. So the final sum lies between two sums of the same kind, whatever k is; the state is decided if at *every* k both
+//! lie on the same side of what is asked. That is answered exactly, k by k from 0 until the growth of the place values settles the rest: a test for finitely many k only would lose states.
+//! Undecided vectors are finitely many, because they are small and so are their conjugates, β being a Pisot number.
+
+use super::{LARGEST_NUMBER, Weight};
+use crate::explore::{Implicit, Layers};
+use crate::normal::Flags;
+use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::work::Work;
+use numeration::{Places, Vector};
+use std::sync::Arc;
+
+/// lowest ≤ Σ (c_j N_j + l_j S(N_j)) ≤ highest, a bound that is missing being none.
+struct Recurrent<'a> {
+    system: &'a NumberSystem,
+    layers: Layers,
+    places: &'a Places,
+    weights: Vec<Weight>,
+    /// What is still to come once so many tracks of a place are read.
+    rests: Vec<Rest>,
+    lowest: Option<i64>,
+    highest: Option<i64>,
+    /// A number left 64 bits.
+    overflow: bool,
+}
+
+/// The sums of the positive factors and of the negative ones, of tracks whose digit of this place has been read and of the others.
+#[derive(Clone, Copy, Default)]
+struct Rest {
+    above: [i64; 2],
+    below: [i64; 2],
+}
+
+/// The vector, or decided as true; and the states of the normal forms.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    value: Option<Vector>,
+    flags: Flags,
+}
+
+/// The vector after one more digit of a track; nothing where it leaves 64 bits.
+pub(crate) fn add_digit(vector: &[i64], weight: &Weight, digit: u32) -> Option<Vector> {
+    let mut vector = vector.to_vec();
+    for (number, factor) in vector.iter_mut().zip([weight.plain, weight.shifted]) {
+        *number = number.checked_add(factor.checked_mul(i64::from(digit))?)?;
+    }
+    Some(vector)
+}
+
+/// What is known about the sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    True,
+    False,
+    Open,
+}
+
+impl Recurrent<'_> {
+    /// The verdict on a vector at places of `phase`, when the digits of the first `read` tracks are in.
+    fn verdict(&self, phase: usize, read: usize, vector: &[i64]) -> Verdict {
+        let Rest { above, below } = self.rests[read];
+        let moved = |by: [i64; 2], sign: i64| {
+            let mut moved = vector.to_vec();
+            moved[0] += sign * by[0];
+            moved[1] += sign * by[1];
+            moved
+        };
+        let (low, high) = (moved(below, -1), moved(above, 1));
+        // Of every rest, 1 less than a place value.
+        let spare = |by: [i64; 2]| i128::from(by[0]) + i128::from(by[1]);
+        let (low_spare, high_spare) = (spare(below), spare(above));
+        let (lowest, highest) = (self.lowest.map(i128::from), self.highest.map(i128::from));
+        let (mut all_true, mut all_false) = (true, true);
+        let (mut lows, mut highs) = (Vec::new(), Vec::new());
+        let mut at = self.places.regular();
+        for place in (phase..).step_by(self.places.period()) {
+            let worth = |vector: &[i64]| self.places.worth(vector, place);
+            let (Some(low), Some(high)) = (worth(&low), worth(&high)) else { return Verdict::Open };
+            let (least, most) = (low + low_spare, high - high_spare);
+            all_true &= lowest.is_none_or(|bound| least >= bound) && highest.is_none_or(|bound| most <= bound);
+            all_false &= lowest.is_some_and(|bound| most < bound) || highest.is_some_and(|bound| least > bound);
+            if !all_true && !all_false {
+                return Verdict::Open;
+            }
+            lows.push(low);
+            highs.push(-high);
+            let grows = |bound: i128| self.places.settled(&lows, at, bound - low_spare);
+            let falls = |bound: i128| self.places.settled(&highs, at, -bound - high_spare);
+            if all_true && lowest.is_none_or(grows) && highest.is_none_or(falls) {
+                return Verdict::True;
+            }
+            let too_low = || lowest.is_some_and(|bound| falls(bound - 1));
+            let too_high = || highest.is_some_and(|bound| grows(bound + 1));
+            if all_false && (too_low() || too_high()) {
+                return Verdict::False;
+            }
+            at += usize::from(lows.len() >= at + self.places.window());
+        }
+        Verdict::Open
+    }
+}
+
+impl Implicit for Recurrent<'_> {
+    type State = State;
+
+    fn start(&self) -> State {
+        State { value: Some(vec![0; self.places.dimension()]), flags: 0 }
+    }
+
+    fn follow(&mut self, layer: usize, state: &State, out: &mut dyn FnMut(u32, Option<State>)) {
+        let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
+        let entered = state.value.as_ref().map(|vector| match track {
+            0 => self.places.descend(phase, vector),
+            _ => Some(vector.clone()),
+        });
+        let mut digit = 0;
+        for &(last, next) in self.system.allowed(phase, state.flags, track) {
+            let flags = self.system.flagged(state.flags, track, next);
+            let Some(entered) = &entered else {
+                out(last, Some(State { value: None, flags }));
+                continue;
+            };
+            while digit <= last {
+                let vector = entered.as_ref().and_then(|vector| add_digit(vector, &self.weights[track], digit));
+                let small = vector.filter(|vector| vector.iter().all(|number| number.abs() < 1 << 62));
+                let Some(vector) = small else {
+                    self.overflow = true;
+                    return;
+                };
+                // The start must return to itself on zeros, so its value is never taken for decided.
+                let is_start = flags == 0 && vector.iter().all(|&number| number == 0);
+                let verdict = if is_start { Verdict::Open } else { self.verdict(phase, track + 1, &vector) };
+                out(
+                    digit,
+                    match verdict {
+                        Verdict::Open => Some(State { value: Some(vector), flags }),
+                        Verdict::True => Some(State { value: None, flags }),
+                        Verdict::False => None,
+                    },
+                );
+                digit += 1;
+            }
+        }
+    }
+
+    fn accepts(&self, state: &State) -> bool {
+        if !self.system.may_end(state.flags, self.layers.tracks) {
+            return false;
+        }
+        let Some(vector) = &state.value else { return true };
+        self.places.worth(vector, 0).is_some_and(|sum| {
+            self.lowest.is_none_or(|bound| sum >= i128::from(bound))
+                && self.highest.is_none_or(|bound| sum <= i128::from(bound))
+        })
+    }
+}
+
+/// lowest ≤ Σ (c_j N_j + l_j S(N_j)) ≤ highest.
+pub(super) fn linear(
+    system: &Arc<NumberSystem>,
+    places: &Places,
+    weights: Vec<Weight>,
+    lowest: Option<i64>,
+    highest: Option<i64>,
+    work: &Work,
+) -> Result<Automaton, AutomataError> {
+    if weights.iter().any(|weight| weight.denominators != 0) {
+        return Err(AutomataError::NoAlpha);
+    }
+    let too_large = AutomataError::TooLarge { what: "a coefficient or constant" };
+    let values = places.values();
+    // S(N) ≤ ratio·N.
+    let ratio = values.windows(2).map(|pair| pair[1] / pair[0]).max().unwrap_or(1) + 2;
+    let ratio = i64::try_from(ratio).map_err(|_| too_large.clone())?;
+    let sizes = weights.iter().map(|weight| {
+        weight.plain.unsigned_abs().saturating_add(weight.shifted.unsigned_abs().saturating_mul(ratio.unsigned_abs()))
+    });
+    let bounds = [lowest, highest].into_iter().flatten().map(i64::unsigned_abs);
+    let total = sizes.chain(bounds).fold(0, u64::saturating_add);
+    if total.saturating_mul(u64::from(system.largest_of_all()) + 1) > LARGEST_NUMBER.unsigned_abs() {
+        return Err(too_large);
+    }
+    let rest = |read: usize| {
+        let mut rest = Rest::default();
+        for (track, weight) in weights.iter().enumerate() {
+            for factor in [weight.plain, weight.shifted * ratio] {
+                let side = if factor > 0 { &mut rest.above } else { &mut rest.below };
+                side[usize::from(track >= read)] += factor.abs();
+            }
+        }
+        rest
+    };
+    let rests = (0..=weights.len()).map(rest).collect();
+    let (tracks, layers) = (weights.len(), Layers::of(system, weights.len()));
+    let mut rule = Recurrent { system, layers, places, weights, rests, lowest, highest, overflow: false };
+    let automaton = Automaton::from_rule(system, tracks, &mut rule, "a linear relation", work)?;
+    if rule.overflow { Err(too_large) } else { Ok(automaton) }
+}
