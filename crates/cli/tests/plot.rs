@@ -211,12 +211,14 @@ fn sets_of_moves_are_drawn_where_they_are_sets() {
     refused(&["-g", "euclid", "--ray", "4294967295"], &["--bound"]);
 }
 
-/// The dual of Wythoff's game has his P-positions as moves, and its dual has all moves that may be added to his.
+/// The dual of Wythoff's game has his P-positions as moves; the moves of its dual are not his, but its P-positions are.
 #[test]
 fn duals_are_drawn_as_often_as_wanted() {
-    let paths = ["svg", "png"].map(|ending| std::env::temp_dir().join(format!("wythoff-dual-{}.{ending}", std::process::id())));
+    let paths =
+        ["svg", "png"].map(|ending| std::env::temp_dir().join(format!("wythoff-dual-{}.{ending}", std::process::id())));
     let [svg, png] = paths.each_ref().map(|path| path.to_str().unwrap());
-    let drawn = |arguments: &[&str]| wythoff(&[&["plot", "--svg", svg, "--png", png, "--json"], arguments].concat()).json();
+    let drawn =
+        |arguments: &[&str]| wythoff(&[&["plot", "--svg", svg, "--png", png, "--json"], arguments].concat()).json();
     let once = drawn(&["--dual", "--bound", "30"]);
     // (1, 2), (3, 5), …, (18, 29), both ways round.
     assert_eq!((&once["kind"], &once["points"]), (&serde_json::json!("dual"), &serde_json::json!(2 * 11)));
@@ -231,7 +233,10 @@ fn duals_are_drawn_as_often_as_wanted() {
     // Rules that name the heaps idly.
     assert_eq!(drawn(&["-g", "rules:u = 0 & x >= 0", "--dual", "--bound", "9"])["points"], 9);
     let told = wythoff(&["plot", "--dual", "2", "--svg", svg]).stdout;
-    assert!(told.contains("of the dual of the dual of wythoff, takes up to 100") && told.contains("is in one of"), "{told}");
+    assert!(
+        told.contains("of the dual of the dual of wythoff, takes up to 100") && told.contains("is in one of"),
+        "{told}"
+    );
     paths.iter().for_each(|path| std::fs::remove_file(path).unwrap());
     let refused = |arguments: &[&str], wanted: &[&str]| {
         wythoff(&[&["plot", "--svg", svg], arguments].concat()).assert_refused(wanted);
