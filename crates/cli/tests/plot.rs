@@ -48,7 +48,7 @@ fn p_positions_in_both_formats() {
     let folder = Folder::new("both");
     let (svg, png) = (folder.file("p.svg"), folder.file("p.png"));
     let run = plot(&["--bound", "20", "--svg", &svg, "--png", &png]);
-    let expected = "P-positions of wythoff with heaps up to 20: 17. The lines have slopes (1 + √5)/2 and (-1 + √5)/2.";
+    let expected = "P-positions of wythoff with heaps up to 20: 17. The lines have slopes (1 + √5)/2 and (−1 + √5)/2.";
     assert_eq!(run.lines(), [expected, &format!("Written: {svg}, {png}")]);
     let text = std::fs::read_to_string(&svg).unwrap();
     assert!(text.starts_with("<svg ") && text.contains("slope (1 + √5)/2 = 1.618…"));
