@@ -141,7 +141,10 @@ impl Plot {
             title: title.clone().unwrap_or_else(|| self.heading()),
             across: across.to_string(),
             up: up.to_string(),
-            caption: game.rules_in_words(),
+            caption: match subject {
+                Subject::Dual(_) => format!("Dual to this game: {}", game.rules_in_words()),
+                _ => game.rules_in_words(),
+            },
         };
         match subject {
             Subject::Grundy { cap } => {

@@ -116,7 +116,7 @@ fn every_form_of_every_item_is_whole() {
 fn cedar_trees_have_any_root() {
     let tree = shown("F84", "Cedar tree", &[("x", "17")]).to_string();
     // R_p(17) = 110, of order 1: the nodes 14 to 25 but for those of the branch above.
-    assert!(tree.contains("\n110  17  13\n") && tree.contains("order 1: 12 nodes"), "{tree}");
+    assert!(tree.contains("\n110  17  13\n") && tree.contains("order 1, root 110: 12 nodes"), "{tree}");
 }
 
 #[test]

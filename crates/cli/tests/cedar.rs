@@ -192,7 +192,7 @@ fn trees_have_any_root() {
     assert_eq!(p_values(&["cedar", "-a", "3", "-m", "2", "--digit", "3", "--json"]), Vec::from_iter(27..=42));
     assert_eq!(p_values(&["cedar", "-a", "3", "--root", "110", "--json"]), Vec::from_iter(14..=25));
     let wide = wythoff(&["cedar", "-a", "12", "--root", "<12>"]).stdout;
-    assert!(wide.starts_with("Cedar tree of [1;(12)], order 0, root <12>: 1 nodes, 1 leaf"), "{wide}");
+    assert!(wide.starts_with("Cedar tree of [1;(12)], order 0, root <12>: 1 node, 1 leaf"), "{wide}");
     let folded = wythoff(&["cedar", "-a", "3", "-m", "5", "--digit", "2", "--fold"]).stdout;
     assert!(folded.starts_with("Cedar tree of [1;(3)], order 5, root 200000, folded: 1079 nodes"), "{folded}");
     for (arguments, wanted) in [

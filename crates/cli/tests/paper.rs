@@ -29,7 +29,7 @@ fn an_item_is_found_by_any_of_its_names() {
         assert_eq!(wythoff(&arguments).stdout, first);
     }
     let seventh = wythoff(&["paper", "F84", "Thm 6.1(vii)", "--cf", "[1;(2,1)]", "-m", "1"]);
-    assert!(seventh.stdout.contains("fails: (vii)"), "{}", seventh.stdout);
+    assert!(seventh.stdout.contains("fails: as printed, for α = [1;(2,1)] and m = 1: (vii)"), "{}", seventh.stdout);
     assert!(seventh.stdout.contains("node 2, trace 01"), "{}", seventh.stdout);
 }
 

@@ -48,7 +48,7 @@ fn p_positions_in_both_formats() {
     let folder = Folder::new("both");
     let (svg, png) = (folder.file("p.svg"), folder.file("p.png"));
     let run = plot(&["--bound", "20", "--svg", &svg, "--png", &png]);
-    let expected = "P-positions of wythoff with heaps up to 20: 17. The lines have slopes (1 + √5)/2 and (-1 + √5)/2.";
+    let expected = "P-positions of wythoff with heaps up to 20: 17. The lines have slopes (1 + √5)/2 and (−1 + √5)/2.";
     assert_eq!(run.lines(), [expected, &format!("Written: {svg}, {png}")]);
     let text = std::fs::read_to_string(&svg).unwrap();
     assert!(text.starts_with("<svg ") && text.contains("slope (1 + √5)/2 = 1.618…"));
@@ -211,7 +211,7 @@ fn sets_of_moves_are_drawn_where_they_are_sets() {
     refused(&["-g", "euclid", "--ray", "4294967295"], &["--bound"]);
 }
 
-/// The dual of Wythoff's game has his P-positions as moves, and its dual has all moves that may be added to his.
+/// The dual of Wythoff's game has his P-positions as moves; the moves of its dual are not his, but its P-positions are.
 #[test]
 fn duals_are_drawn_as_often_as_wanted() {
     let paths =

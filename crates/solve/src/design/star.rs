@@ -30,7 +30,7 @@ pub enum Returned {
 ///
 /// M⋆ is the ruleset of the dual game, and M⋆⋆ that of its dual. If the P-positions of a game are the pairs of complementary homogeneous
 /// Beatty sequences, they are those of M⋆⋆, too [Larsson, Hegarty, Fraenkel, Invariant and dual subtraction games resolving the
-/// Duchêne–Rigo conjecture, 2011]; M⋆⋆ itself is most often larger than M. Takes of at most the bound depend on such takes only, so what is
+/// Duchêne–Rigo conjecture, 2011]; M⋆⋆ itself need not be M. Takes of at most the bound depend on such takes only, so what is
 /// told is right for the whole of M. Each application decides (`bound` + 1)² positions; none is made any more once two of them gave the same.
 ///
 /// ```

@@ -91,6 +91,6 @@ impl fmt::Display for TurnGrowth {
         for cells in self.cells() {
             line(f, &cells.iter().map(String::as_str).collect::<Vec<_>>())?;
         }
-        writeln!(f, "Taken one by one the turns grow with a; runs of turns in one direction stay as few as the digits.")
+        writeln!(f, "Taken one by one the turns grow with a; runs of turns in one direction do not.")
     }
 }
