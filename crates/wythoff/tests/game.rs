@@ -114,7 +114,7 @@ fn game_errors() {
         ("rules", "rules needs a formula behind a colon: write for example rules:u = 0 | v = 0"),
         (
             "rules,misery:u = 0",
-            "rules has no option \"misery\": the options are misere, ordered, extra=MOVES, all before the colon",
+            "rules has no option \"misery\": the options are misere, ordered, block=NUMBER, alpha=FRACTION, extra=MOVES, all before the colon",
         ),
         ("rules,extra=:u = 0", "the option extra needs a value: write for example extra=(2,6)"),
         ("rules,extra=(0,0):u = 0", "extra moves, character 1: (0,0) takes nothing: a move takes at least one token"),
