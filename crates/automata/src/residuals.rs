@@ -155,6 +155,9 @@ type Class = Vec<(u32, u32)>;
 /// Not the code of a letter: a word may end here.
 const MEMBER: u32 = u32::MAX;
 
+/// The bytes of a beginning, at worst.
+const WORST: usize = 160;
+
 /// The beginnings of one length.
 struct Level {
     /// Pairs of numbers, whose words the beginnings are, in order, and their classes.
@@ -192,6 +195,7 @@ impl Residuals {
     pub fn of(prefixes: &Prefixes, members: &[(u32, u32)], work: &Work) -> Result<Residuals, AutomataError> {
         let below = prefixes.complete_below();
         let mut meter = meter(work, "residuals");
+        meter.room(prefixes.bytes() + members.len() * WORST)?;
         let inside = |bound: u32| move |&&(x, y): &&(u32, u32)| x.max(y) < bound;
         let mut members: Vec<u64> = members.iter().filter(inside(below)).map(|&(x, y)| key(x, y)).collect();
         members.sort_unstable();
@@ -229,7 +233,8 @@ impl Level {
     /// The beginnings that are a period shorter; `members` are those that are members themselves.
     fn above(&self, prefixes: &Prefixes, members: &[u64], meter: &mut Meter<'_>) -> Result<Level, AutomataError> {
         let count = self.nodes.len() + members.len();
-        meter.room(prefixes.bytes() + count * 2 * size_of::<(u64, u32, u32)>())?;
+        // Steps and nodes, and a class for each of them at worst, in a list and in a table.
+        meter.room(prefixes.bytes() + count * WORST)?;
         let width = prefixes.periods.len() as u32;
         let mut steps: Vec<(u64, u32, u32)> = Vec::with_capacity(count);
         for &(node, class) in &self.nodes {
@@ -395,7 +400,7 @@ mod tests {
             let odd = Automaton::congruence(&system, &[1, 1], 1, 2, &work).unwrap();
             let single = Automaton::tuple(&system, &[3u32, 4].map(Natural::from), &work).unwrap();
             let mixed = line.and(&odd, &work).unwrap().xor(&single, &work).unwrap();
-            for (set, most) in [(line, 5_000), (odd, 300), (mixed, 10_000)] {
+            for (set, most) in [(line, 5_000), (odd, 300), (mixed, 41_000)] {
                 let prefixes = Prefixes::new(&system, most, &work).unwrap();
                 let found = Residuals::of(&prefixes, &members(&set, prefixes.complete_below()), &work).unwrap();
                 assert_eq!(found.automaton, Some(set), "{system}: {} classes", found.classes);

@@ -185,7 +185,7 @@ impl fmt::Display for NotDiscovered {
         if let Some(path) = saved {
             writeln!(
                 f,
-                "It is in {path}: 'wythoff prove -g … --claim 'automaton {path}'' tries again, with other limits."
+                "It is in {path}: wythoff prove --claim 'automaton {path}' tries again, with limits of its own."
             )?;
         }
         writeln!(

@@ -58,10 +58,10 @@ impl<'c> Plan<'c> {
         Some(Plan { whole, parts: conditions, bounds })
     }
 
-    /// A picture and a table for each part, and the outcomes.
+    /// A picture, what of it is no line, and a table for each part; the outcomes, and a picture under way.
     pub(super) fn bytes(&self) -> u128 {
         let (rows, columns) = sides(self.bounds);
-        let tables = 2 * self.parts.len() as u128 + 1;
+        let tables = 3 * self.parts.len() as u128 + 2;
         BitTable::bytes(rows, columns)
             .saturating_mul(tables)
             .saturating_add(rows.saturating_mul(32))
@@ -89,8 +89,9 @@ struct Marks<'p> {
     /// From where these takes come: one of the conditions must hold, nothing for anywhere.
     heaps: Vec<Option<Takes<'p>>>,
     left: Option<Takes<'p>>,
-    /// The P-positions of each row that may be left.
+    /// The P-positions of each row that may be left, as far back as lines need them.
     targets: Vec<Vec<u32>>,
+    kept: usize,
     /// Reached along whole columns, and along diagonals, from the rows before; and in the row under way by any take.
     columns: Vec<u64>,
     diagonals: Vec<u64>,
@@ -176,12 +177,14 @@ impl<'p> Marks<'p> {
     fn new(picture: Picture, heaps: Option<Takes<'p>>, left: Option<Takes<'p>>) -> Marks<'p> {
         let (rows, columns) = (picture.legal.rows(), picture.legal.columns());
         let row = vec![0; picture.legal.row(0).len()];
+        let kept = picture.columns.iter().chain(&picture.diagonals).map(|line| line.from).max().unwrap_or(0);
         let others = (!picture.others.is_empty()).then(|| BitTable::new(rows, columns));
         Marks {
             picture,
             heaps: vec![heaps],
             left,
             targets: Vec::with_capacity(rows),
+            kept,
             columns: row.clone(),
             diagonals: row.clone(),
             reached: row.clone(),
@@ -246,13 +249,17 @@ impl<'p> Marks<'p> {
 
     /// Marks what reaches the P-positions of row `x` by takes on no line.
     fn end_row(&mut self, x: usize, rows: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
-        let (Some(others), Some(targets)) = (&mut self.others, self.targets.last()) else { return Ok(()) };
         let mut steps = 0;
-        for (u, words) in self.picture.others.iter().take_while(|(u, _)| x + u < rows) {
-            let (row, picture) = (others.row_mut(x + u), &self.picture.rest.row(*u)[words.clone()]);
-            targets.iter().for_each(|&y| or_shifted(row, picture, words.start, y as usize));
-            // These rows lie far apart in memory.
-            steps += targets.len() * (words.len() + FAR);
+        if let (Some(others), Some(targets)) = (&mut self.others, self.targets.last()) {
+            for (u, words) in self.picture.others.iter().take_while(|(u, _)| x + u < rows) {
+                let (row, picture) = (others.row_mut(x + u), &self.picture.rest.row(*u)[words.clone()]);
+                targets.iter().for_each(|&y| or_shifted(row, picture, words.start, y as usize));
+                // These rows lie far apart in memory.
+                steps += targets.len() * (words.len() + FAR);
+            }
+        }
+        if let Some(old) = x.checked_sub(self.kept) {
+            self.targets[old] = Vec::new();
         }
         meter.spend(steps as u64)
     }
