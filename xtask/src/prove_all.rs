@@ -212,8 +212,8 @@ mod tests {
         let games = games();
         assert_eq!(games[..3], ["wythoff", "wythoff:a=2", "wythoff:a=3"]);
         let count = |prefix: &str| games.iter().filter(|game| game.starts_with(prefix)).count();
-        // Normal play up to 16 and three more; misère and off-diagonal play up to 12.
-        assert_eq!(count("wythoff"), 19 + 12 + 12);
+        // Normal play up to 16 and three more; misère and off-diagonal play up to 12; (s, t)-Wythoff, 2 ≤ s ≤ 4 and t ≤ 4.
+        assert_eq!(count("wythoff"), 19 + 12 + 12 + 12);
         assert_eq!((count("connell"), count("lw"), count("nim"), count("euclid")), (6, 6, 2, 0));
         // a, b ≤ 4, and Connell's game with k = 5, 6 once more.
         assert_eq!(count("fb"), 16 + 2);

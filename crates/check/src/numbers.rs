@@ -53,11 +53,16 @@ impl System {
         allowed.then_some(tracks & !bit | if digit == largest { bit } else { 0 })
     }
 
+    /// Whether so many tracks can be followed side by side.
+    pub(crate) fn follows(&self, tracks: usize) -> bool {
+        tracks <= if self.recurrence.is_some() { RECURRENT_TRACKS } else { TRACKS }
+    }
+
     /// Whether all tracks may end here.
     pub(crate) fn may_end(&self, tracks: u64) -> bool {
         let state = |track: usize| ((tracks >> (BITS * track)) & MASK) as u32;
         let Some(recurrence) = &self.recurrence else { return true };
-        (0..TRACKS).all(|track| recurrence.accepts(state(track)))
+        (0..RECURRENT_TRACKS).all(|track| recurrence.accepts(state(track)))
     }
 
     /// What is known of a sum of nothing.
@@ -102,6 +107,9 @@ pub(crate) const TRACKS: usize = 12;
 
 /// The state of one track.
 const MASK: u64 = (1 << BITS) - 1;
+
+/// How many tracks have room for their states of normal forms in a recurrence.
+const RECURRENT_TRACKS: usize = u64::BITS as usize / BITS;
 
 /// A sum Σ c_j N_j over the tracks, followed exactly (up to a bound that matters) or modulo a number.
 #[derive(Clone, Debug)]

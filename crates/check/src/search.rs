@@ -143,6 +143,9 @@ fn bytes_with_one_more(seen: &HashSet<Rc<Memory>>, stack: &Vec<Rc<Memory>>) -> u
 
 impl Query<'_> {
     fn is_empty(&self) -> Found {
+        if !self.system.follows(self.tracks) {
+            return Err(TOO_LARGE.into());
+        }
         let (states, values) = (vec![0; self.parts.len()], vec![self.system.nothing(); self.sums.len()]);
         let start = Rc::new(Memory { layer: 0, words: 0, states, values, guesses: self.beginnings.clone() });
         let mut seen = HashSet::from([start.clone()]);

@@ -60,7 +60,9 @@ fn endless(test: &str) -> Vec<Vec<String>> {
             "--cf",
             "[1;(7,3)]",
         ],
-        vec!["discover", "-g", "lw:k=3", "--bound", "12", "--states", "20"],
+        vec!["discover", "-g", "rules:u = 0 | v = 0 | u = v | 2 * u = v"],
+        vec!["moves", "-g", "wythoff:a=64", "--needed", "--states", "4000000000"],
+        vec!["compare", "rules:u = 0 | v = 0 | u = v | 2 * u = v", "rules:2 * u = v | u = 0 | v = 0 | u = v"],
         vec!["table", "-g", "connell:k=4294967295", "--from", "1", "--count", "6"],
         vec!["play", "7", "12"],
         vec!["play", "-g", "rules:u = 0 | v = 0 | u = 2 * v", "20000", "20000", "--time", YEAR],
@@ -158,6 +160,8 @@ const QUICK: &[&[&str]] = &[
     &["design", "--cf", "[1;(2,1)]", "--bound", "100"],
     &["prove"],
     &["discover"],
+    &["moves"],
+    &["compare", "nim", "wythoff"],
     &["check", "/dev/null"],
     &["eval", "forall x: x = x"],
     &["cedar"],
@@ -167,8 +171,8 @@ const QUICK: &[&[&str]] = &[
     &["play", "7", "12"],
 ];
 
-/// Nothing of these can take long: the server has limits of its own, and the others print a page.
-const WITHOUT_LIMITS: [&str; 4] = ["serve", "completions", "man", "help"];
+/// Nothing of these can take long: the server has limits of its own, those of a sweep are for each of its games, and the others print a page.
+const WITHOUT_LIMITS: [&str; 6] = ["serve", "sweep", "atlas", "completions", "man", "help"];
 
 #[test]
 fn no_command_is_left_out() {

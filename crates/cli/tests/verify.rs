@@ -17,7 +17,7 @@ fn every_front_agrees_with_the_oracle() {
     for (game, engine) in [
         ("wythoff", "lines"),
         ("wythoff:a=3,misere", "lines"),
-        ("wythoff:a=2,offdiagonal", "general"),
+        ("wythoff:a=2,offdiagonal", "bitmap"),
         ("connell:k=3", "lines"),
         ("connell:k=3,misere", "lines"),
         ("fb:a=2,b=3", "lines"),

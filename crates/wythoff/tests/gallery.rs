@@ -86,7 +86,9 @@ fn looked_at(entry: &GalleryGame) -> (String, Duration) {
     let found = found(&game);
     let time = start.elapsed();
     if let Some(words) = &entry.words {
-        assert!(found.description.to_string().contains(words), "{game}: {}", found.description);
+        let told = found.description.to_string();
+        // Where the page is written anew, somebody reads it.
+        assert!(told.contains(words) || std::env::var_os("WYTHOFF_BLESS").is_some(), "{game}: {told}");
     }
     agrees(&game, &found);
     (row(entry, &found), time)

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A game about which everything takes long.
-const SLOW: &str = "rules:u%3D0|v%3D0|(u%3Dv%26x%257!%3D3)|(u%255%3D2%26v%253%3D1%26x%3Ey)";
+const SLOW: &str = "rules:u%3D0|v%3D0|(u%3Dv%26(x%2Bu)%257!%3D3)|((u%2By)%255%3D2%26v%253%3D1%26x%3Ey)";
 
 pub const QUICK: [&str; 9] = [
     "/api/health",

@@ -17,6 +17,8 @@ impl TypedValueParser for GameParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Game::families().map(|family| PossibleValue::new(family.name))))
+        let mut names: Vec<&str> = Game::families().map(|family| family.name).collect();
+        names.dedup();
+        Some(Box::new(names.into_iter().map(PossibleValue::new)))
     }
 }

@@ -82,6 +82,9 @@ fn refused(subject: Subject, error: PlotError) -> Failure {
     };
     let failure = match error {
         PlotError::Grundy(error) => values::refused(error),
+        PlotError::Refused { reason } if matches!(subject, Subject::Ray(_)) => {
+            Failure::new(format!("{reason}: ask for -g euclid"))
+        }
         PlotError::TooLarge { .. } if option.is_some() => Failure::new(format!("{error} with --bound")),
         PlotError::TooLarge { .. } => Failure::new(format!("{error} with --bound or --size")),
         other => Failure::of(&other, LIMITS),

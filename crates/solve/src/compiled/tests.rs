@@ -119,6 +119,9 @@ proptest! {
     fn whatever_counts_as_lines_is_lines(inner in condition(), ordered in any::<bool>(), rows in any::<bool>()) {
         let order = if ordered { ",ordered" } else { "" };
         let rows = if rows { "u = 0 | " } else { "" };
-        agree(&format!("rules{order}:{rows}{inner}"));
+        let text = format!("rules{order}:{rows}{inner}");
+        // A part that no move can satisfy is refused; that is tested elsewhere.
+        prop_assume!(text.parse::<rules::Game>().is_ok());
+        agree(&text);
     }
 }

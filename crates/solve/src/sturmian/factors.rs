@@ -11,7 +11,10 @@ pub(super) struct Factors {
 
 impl Factors {
     pub(super) fn new(word: &Sturmian) -> Factors {
-        let (mut short, mut twos) = (vec![0], vec![0]);
+        let column = || Vec::with_capacity(word.length() as usize + 1);
+        let (mut short, mut twos): (Vec<u64>, Vec<u64>) = (column(), column());
+        short.push(0);
+        twos.push(0);
         let k = u64::from(word.parameter().get());
         for row in word.rows() {
             short.push(short[row.n as usize] + u64::from(row.upper_step == k + 1));

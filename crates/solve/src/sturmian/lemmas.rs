@@ -159,6 +159,9 @@ impl Sturmian {
     /// # Errors
     /// The wish to stop.
     pub fn check(&self, lemma: Lemma, work: &Work) -> Result<LemmaChecked, Halt> {
+        // Beside the two columns of the word: two columns of counts, or two words of letters.
+        let places = u128::from(self.length()) + 1;
+        work.beside((16 * places) as u64).reserve(16 * places, lemma.name())?;
         let letters = (0, self.letters_of(lemma));
         let meter = Meter::new(work, lemma.name());
         let mut examiner = Examiner { instances: 0, failure: None, meter, letters, unheard: 0, halt: None };
