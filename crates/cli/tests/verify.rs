@@ -30,7 +30,7 @@ fn every_front_agrees_with_the_oracle() {
     }
     let run = wythoff(&["verify", "-g", "wythoff:offdiagonal", "--bound", "20"]);
     assert_eq!(run.lines()[1], "All 441 positions agree.");
-    assert!(run.stdout.contains("engine: general: the rules mention the heaps"), "{}", run.stdout);
+    assert!(run.stdout.contains("engine: bitmap, not lines: the rules mention the heaps"), "{}", run.stdout);
     let run = wythoff(&["verify", "-g", "rules:u = 2 * v | u = 0", "--bound", "20"]);
     assert!(run.stdout.contains("engine: bitmap, not lines: the takes are not seen to lie on"), "{}", run.stdout);
 }

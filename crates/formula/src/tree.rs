@@ -269,7 +269,7 @@ impl Formula {
     ///
     /// ```
     /// # use wythoff_formula::Formula;
-    /// assert_eq!("u = 2 * y".parse::<Formula>()?.swapped().to_string(), "v = 2*x");
+    /// assert_eq!("u = 2 * y".parse::<Formula>()?.swapped().to_string(), "v = 2 * x");
     /// # Ok::<(), wythoff_formula::FormulaError>(())
     /// ```
     pub fn swapped(&self) -> Formula {

@@ -52,7 +52,7 @@ impl Game {
     /// use wythoff_rules::Game;
     /// let game: Game = "wythoff".parse()?;
     /// let more = game.with(&"u = 1 & v = 3".parse().expect("a formula")).expect("the rules are a formula");
-    /// assert_eq!(more.to_string(), "rules:u = 0 | v = 0 | u = v | u = 1 & v = 3");
+    /// assert_eq!(more.to_string(), "rules:u = 0 | v = 0 | |u - v| < 1 | u = 1 & v = 3");
     /// # Ok::<(), wythoff_rules::GameError>(())
     /// ```
     pub fn with(&self, formula: &Formula) -> Option<Game> {

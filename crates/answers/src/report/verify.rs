@@ -82,7 +82,7 @@ impl Verified {
     /// Why no faster engine was taken.
     fn engine_remark(&self) -> String {
         match Compiled::new(&self.game).shape() {
-            Shape::Heaps => ": the rules mention the heaps, so no faster engine is possible".to_string(),
+            Shape::Heaps => ", not lines: the rules mention the heaps".to_string(),
             Shape::Takes(obstacle) => format!(", not lines: {obstacle}"),
             Shape::Lines(_) => String::new(),
         }
