@@ -15,7 +15,7 @@ import pytest
 import wythoff
 from wythoff import BadInput, Certificate, ContinuedFraction, Error, Game, LimitReached, Stopped, Sum, _wythoff
 
-SLOW = "rules:u = 0 | v = 0 | u = v | 2*u = v"
+SLOW = "rules:u = 0 | v = 0 | u = v | u = 2 & v = 3"
 """Discovery looks for long here."""
 
 

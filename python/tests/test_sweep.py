@@ -262,7 +262,7 @@ def test_the_slurm_script_asks_for_one_core_and_starts_one_worker() -> None:
 
 
 def test_a_game_out_of_time_stays_open_with_its_first_positions() -> None:
-    row = discover_one("rules:u = 0 | v = 0 | u = v | 2*u = v", 0.2, 1 << 30)
+    row = discover_one("rules:u = 0 | v = 0 | u = v | u = 2 & v = 3", 0.2, 1 << 30)
     assert row["status"] == "open"
     assert "processor time" in row["reason"]
-    assert row["first"][:4] == [[0, 0], [1, 3], [4, 5], [2, 6]]
+    assert row["first"][:4] == [[0, 0], [1, 2], [3, 6], [5, 7]]
