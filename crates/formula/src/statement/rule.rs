@@ -32,6 +32,7 @@ impl RuleText {
     /// assert_eq!(whole.to_string(), "u = 0 | v = 0 | (exists n: u = A(n) & v = B(n))");
     /// assert_eq!(rest.to_string(), "exists n: u = A(n) & v = B(n)");
     /// assert!(RuleText::read("u = 0 | exists n: w = 2 * n").is_err());
+    /// assert!(RuleText::read("u = 2 / 2 | x > y")?.further.is_none());
     /// # Ok::<(), wythoff_formula::FormulaError>(())
     /// ```
     ///
@@ -79,8 +80,9 @@ fn statement(text: &str) -> Result<RuleText, FormulaError> {
             }
         }
     }
-    let (plain, rest) = (Formula::any(plain), Formula::any(rest));
-    Ok(RuleText { plain, further: Some((formula, rest)) })
+    // What the larger language only helped to write, such as 2 / 2, is a plain rule all the same.
+    let further = (!rest.is_empty()).then(|| (formula, Formula::any(rest)));
+    Ok(RuleText { plain: Formula::any(plain), further })
 }
 
 /// How many comparisons a condition has.
