@@ -9,7 +9,7 @@
 //! 4. Once these states are closed the automaton agrees with the table, and the prover proves it or returns the first position where it is wrong.
 //! 5. Then the table is made four times as large, and all numerations are looked at again, those first that promise most.
 //!
-//! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers are not used. A
+//! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers only suggest what to prove. A
 //! numeration in which the set is no automaton costs one pass over the table for each of its sizes, and its classes that keep growing are what
 //! is said about it in the end. Proofs get more and more states, so that the large proof of a wrong guess does not hold up the right one.
 
