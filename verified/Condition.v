@@ -1,7 +1,7 @@
 (** Rules made into comparisons of linear sums, and judged from what is known of the sums. *)
 
 From Coq Require Import ZArith List Lia Bool.
-From Wythoff Require Import Game.
+From Wythoff Require Import Vectors Game.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -10,32 +10,9 @@ Open Scope Z_scope.
 (** The factor of each track, and a constant. *)
 Definition linear : Type := list Z * Z.
 
-Fixpoint dot (factors numbers : list Z) : Z :=
-  match factors, numbers with
-  | c :: factors, n :: numbers => c * n + dot factors numbers
-  | _, _ => 0
-  end.
-
 Definition linear_value (numbers : list Z) (l : linear) : Z := dot (fst l) numbers + snd l.
 
-(** a + k b. *)
-Fixpoint combine_factors (a : list Z) (k : Z) (b : list Z) : list Z :=
-  match a, b with
-  | _, [] => a
-  | [], d :: b => k * d :: combine_factors [] k b
-  | c :: a, d :: b => c + k * d :: combine_factors a k b
-  end.
-
 Definition plus_times (a : linear) (k : Z) (b : linear) : linear := (combine_factors (fst a) k (fst b), snd a + k * snd b).
-
-Lemma dot_nil factors : dot factors [] = 0.
-Proof. now destruct factors. Qed.
-
-Lemma dot_combine k numbers : forall a b, dot (combine_factors a k b) numbers = dot a numbers + k * dot b numbers.
-Proof.
-  induction numbers as [| n numbers IH]; intros a b; [rewrite !dot_nil; lia |].
-  destruct a as [| c a], b as [| d b]; cbn [combine_factors dot]; rewrite ?IH; cbn [dot]; lia.
-Qed.
 
 Lemma plus_times_value numbers a k b :
   linear_value numbers (plus_times a k b) = linear_value numbers a + k * linear_value numbers b.
@@ -107,16 +84,6 @@ Definition most_cases : Z := 4096.
 Definition sums_of (left : list case) (k : Z) (right : list case) : option (list case) :=
   if most_cases <? Z.of_nat (length left) * Z.of_nat (length right) then None
   else Some (flat_map (fun a : case => map (fun b : case => (all (fst a) (fst b), plus_times (snd a) k (snd b))) right) left).
-
-(** 0, 1, ..., n - 1. *)
-Definition below (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
-
-Lemma below_spec n d : In d (below n) <-> 0 <= d < n.
-Proof.
-  unfold below. rewrite in_map_iff. split.
-  - intros (k & <- & I). apply in_seq in I. lia.
-  - intros B. exists (Z.to_nat d). rewrite in_seq. lia.
-Qed.
 
 Definition signs (a : case) : list case :=
   [ (all (fst a) (compare_linear GreaterEqual (snd a)), snd a);

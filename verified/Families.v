@@ -1,7 +1,7 @@
 (** A checked family of extra moves: its automaton accepts exactly the orbit. *)
 
 From Coq Require Import ZArith List Lia Bool Arith.
-From Wythoff Require Import Numbers Game Condition Words Sums Search Query Certificate.
+From Wythoff Require Import Vectors Numbers Game Condition Words Sums Search Query Certificate.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -35,13 +35,6 @@ Qed.
 Lemma value_zeros s j word : value s (zeros j ++ word) = value s word.
 Proof. induction j as [| j IH]; [reflexivity |]. cbn [zeros repeat app]. rewrite value_cons. exact IH. Qed.
 
-Lemma normal_in_front s j word : ok_system s = true -> normal s false (zeros j ++ word) = normal s false word.
-Proof.
-  intros ok. induction j as [| j IH]; [reflexivity |]. cbn [zeros repeat app normal].
-  set (p := phase_of s _). pose proof (top_positive s ok p) as T. unfold flag_after. cbn [negb orb].
-  replace (0 <=? top s p) with true by lia. replace (0 =? top s p) with false by lia. exact IH.
-Qed.
-
 Lemma weave_zeros k words : forall j,
   weave (j + k) (map (fun word => zeros j ++ word) words) = repeat (zeros (length words)) j ++ weave k words.
 Proof.
@@ -71,18 +64,17 @@ Proof.
 Qed.
 
 Lemma proper_two s k a b : proper s k [a; b] <->
-  Nat.modulo k (period s) = O /\ length a = k /\ normal s false a = true /\ length b = k /\ normal s false b = true.
+  Nat.modulo k (period s) = O /\ length a = k /\ normal s (first s) a = true /\ length b = k /\ normal s (first s) b = true.
 Proof.
   unfold proper. split.
   - intros [M F]. apply Forall_cons_iff in F as [[] F]. apply Forall_cons_iff in F as [[] _]. auto.
   - intros (M & A & A' & B & B'). repeat constructor; auto.
 Qed.
 
-Lemma proper_digits s k n : ok_system s = true -> 0 <= n < w s k ->
-  length (digits s k n) = k /\ normal s false (digits s k n) = true /\ value s (digits s k n) = n.
+Lemma proper_digits s k n : ok_system s = true -> Nat.modulo k (period s) = O -> 0 <= n < w s k ->
+  length (digits s k n) = k /\ normal s (first s) (digits s k n) = true /\ value s (digits s k n) = n.
 Proof.
-  intros ok B. destruct (digits_spec s ok k n false B) as [V N]; [discriminate |]. repeat split; auto.
-  apply digits_length.
+  intros ok M B. destruct (digits_spec s ok k n M B) as [V N]. repeat split; auto. apply digits_length.
 Qed.
 
 Section Family.
@@ -157,18 +149,20 @@ Section Family.
       set (i := S (Z.to_nat (u + v))). set (j := (i * period s)%nat).
       apply proper_two in P as (M & La & Na & Lb & Nb).
       assert (Room : u < w s (j + k) /\ v < w s (j + k)).
-      { pose proof (w_large s ok (j + k)). pose proof (period_positive s ok). unfold j, i in *. nia. }
-      destruct (proper_digits s (j + k) u ok ltac:(lia)) as (Lu & Nu' & Vu).
-      destruct (proper_digits s (j + k) v ok ltac:(lia)) as (Lv & Nv' & Vv).
-      assert (M' : Nat.modulo (j + k) (period s) = 0%nat).
-      { unfold j. rewrite Nat.add_comm, Nat.mod_add by now apply period_positive. exact M. }
+      { pose proof (w_large s ok i k M). unfold j, i in *. lia. }
+      assert (M' : Nat.modulo (j + k) (period s) = 0%nat) by now apply periods_multiple.
+      destruct (proper_digits s (j + k) u ok M' ltac:(lia)) as (Lu & Nu' & Vu).
+      destruct (proper_digits s (j + k) v ok M' ltac:(lia)) as (Lv & Nv' & Vv).
       assert (Old : accepts (j + k) (members e) [digits s (j + k) u; digits s (j + k) v] = true).
       { apply IH; auto. apply proper_two. auto. }
       rewrite <- (ignores_zeros_sound s (members e) a b k i Ze). fold j.
       destruct (accepts (j + k) (members e) [zeros j ++ a; zeros j ++ b]) eqn:A; [reflexivity |].
       assert (P4 : proper s (j + k) [digits s (j + k) u; digits s (j + k) v; zeros j ++ a; zeros j ++ b]).
       { split; [exact M' |].
-        repeat constructor; auto; rewrite ?app_length, ?normal_in_front by exact ok; auto; unfold zeros; rewrite repeat_length; lia. }
+        assert (Front : forall word, length word = k -> normal s (first s) word = true ->
+          length (zeros j ++ word) = (j + k)%nat /\ normal s (first s) (zeros j ++ word) = true).
+        { intros word L N. unfold j. rewrite app_length, zeros_length, L, normal_in_front; auto. now rewrite L. }
+        repeat constructor; auto; now apply Front. }
       eapply none_sound in Im;
         [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | [<- | []]]; [exact Old | exact A]].
       cbn [map] in Im. rewrite meets_image, Vu, Vv, !value_zeros in Im. lia.
@@ -178,8 +172,8 @@ Section Family.
     value s a + value s b < Z.of_nat n -> orbit f (value s a) (value s b).
   Proof using ok checked.
     induction n as [| n IH]; intros k a b P A B.
-    - apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na as [Na _].
-      apply (value_bound s ok) in Nb as [Nb _]. lia.
+    - apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na.
+      apply (value_bound s ok) in Nb. lia.
     - destruct checks as (_ & _ & _ & _ & _ & _ & _ & Nei & OfNone & Com).
       eapply completes_sound in Com as (all4 & L & P4 & E & W);
         [| exact ok | discriminate | exact P | reflexivity | exact A].
@@ -198,8 +192,8 @@ Section Family.
         * assert (G := growth k a0 b0 P2 A0).
           replace (value s a) with (image_u (family_map f) (value s a0) (value s b0)) by lia.
           replace (value s b) with (image_v (family_map f) (value s a0) (value s b0)) by lia.
-          apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na as [Na _].
-          apply (value_bound s ok) in Nb as [Nb _].
+          apply proper_two in P as (_ & _ & Na & _ & Nb). apply (value_bound s ok) in Na.
+          apply (value_bound s ok) in Nb.
           constructor; [| lia | lia]. apply (IH k a0 b0 P2 A0). lia.
         * eapply none_sound in OfNone;
             [| exact ok | discriminate | exact P4 | reflexivity | intros p [<- | [<- | []]]; [exact W | exact A0]].
@@ -218,8 +212,9 @@ Section Family.
     intros O. destruct checks as (Su & Sv & S1 & _). induction O as [| u v O IH Pu Pv]; [lia |].
     destruct (orbit_natural u v O) as [Nu Nv].
     set (k := enough s (u + v)). pose proof (enough_large s (u + v) ok ltac:(lia)) as Large. fold k in Large.
-    destruct (proper_digits s k u ok ltac:(lia)) as (Lu & Nu' & Vu).
-    destruct (proper_digits s k v ok ltac:(lia)) as (Lv & Nv' & Vv).
+    pose proof (enough_multiple s (u + v) ok) as M. fold k in M.
+    destruct (proper_digits s k u ok M ltac:(lia)) as (Lu & Nu' & Vu).
+    destruct (proper_digits s k v ok M ltac:(lia)) as (Lv & Nv' & Vv).
     assert (P : proper s k [digits s k u; digits s k v]) by (apply proper_two; repeat split; auto; now apply enough_multiple).
     pose proof (members_accept u v O k _ _ P Vu Vv) as A. apply (growth k) in A; [| exact P]. rewrite Vu, Vv in A. lia.
   Qed.

@@ -5,20 +5,20 @@
     accepts is part of a larger one that another accepts, with words that are no longer. *)
 
 From Coq Require Import ZArith List Lia Bool FMapPositive Arith.
-From Wythoff Require Import Numbers Game Condition Words Sums Search.
+From Wythoff Require Import Vectors Numbers Game Condition Words Sums Search.
 Import ListNotations.
 Open Scope Z_scope.
 
 (** An automaton, the tracks it reads, and whether it must accept. *)
 Record part := { part_machine : machine; part_mask : list bool; wanted : bool }.
 
-(** A state that the witnesses may be in, and the flags of their tracks. *)
-Definition guess : Type := positive * list bool.
+(** A state that the witnesses may be in, and those of the normal words of their tracks. *)
+Definition guess : Type := positive * list positive.
 
 Record memory := {
   phase : nat; (* of the place that is being read; between places, of the number of places left *)
   track : nat; (* the next one *)
-  flags : list bool;
+  flags : list positive; (* states of normal words *)
   states : list positive;
   values : list known;
   guesses : list guess
@@ -35,18 +35,18 @@ Fixpoint same_list {A} (same : A -> A -> bool) (a b : list A) : bool :=
 
 Definition same_known (a b : known) : bool :=
   match a, b with
-  | Open U V, Open U' V' => (U =? U') && (V =? V')
+  | Open v, Open v' => same_list Z.eqb v v'
   | Above, Above | Below, Below => true
   | _, _ => false
   end.
 
-Definition same_guess (a b : guess) : bool := Pos.eqb (fst a) (fst b) && same_list Bool.eqb (snd a) (snd b).
+Definition same_guess (a b : guess) : bool := Pos.eqb (fst a) (fst b) && same_list Pos.eqb (snd a) (snd b).
 
 Definition same_memory (a b : memory) : bool :=
   Nat.eqb (track a) (track b) && Nat.eqb (phase a) (phase b)
   && same_list Pos.eqb (states a) (states b)
   && same_list same_known (values a) (values b)
-  && same_list Bool.eqb (flags a) (flags b)
+  && same_list Pos.eqb (flags a) (flags b)
   && same_list same_guess (guesses a) (guesses b).
 
 Lemma same_list_ok {A} (same : A -> A -> bool) : (forall a b, same a b = true -> a = b) ->
@@ -61,13 +61,14 @@ Proof.
   destruct a, b. unfold same_memory. cbn. intros H.
   repeat (apply andb_true_iff in H; destruct H as [H ?]).
   f_equal; try (now apply Nat.eqb_eq).
-  - apply (same_list_ok Bool.eqb); [apply Bool.eqb_prop | assumption].
+  - apply (same_list_ok Pos.eqb); [apply Pos.eqb_eq | assumption].
   - apply (same_list_ok Pos.eqb); [apply Pos.eqb_eq | assumption].
   - apply (same_list_ok same_known); [| assumption].
-    intros [U V | |] [U' V' | |] E; cbn in E; try discriminate; try reflexivity. f_equal; lia.
+    intros [v | |] [v' | |] E; cbn in E; try discriminate; try reflexivity. f_equal.
+    apply (same_list_ok Z.eqb); [apply Z.eqb_eq | exact E].
   - apply (same_list_ok same_guess); [| assumption]. intros [q f] [q' f'] E. unfold same_guess in E. cbn in E.
     apply andb_true_iff in E as [E E']. apply Pos.eqb_eq in E as ->. f_equal.
-    apply (same_list_ok Bool.eqb); [apply Bool.eqb_prop | assumption].
+    apply (same_list_ok Pos.eqb); [apply Pos.eqb_eq | assumption].
 Qed.
 
 (** The key of a memory: its parts as bits, one behind the other. *)
@@ -88,11 +89,9 @@ Definition push_number (n : Z) (bits : positive) : positive :=
 Fixpoint push_count (n : nat) (bits : positive) : positive :=
   match n with O => xO bits | S n => push_count n (xI bits) end.
 
-Definition push_flag (b : bool) (bits : positive) : positive := if b then xI bits else xO bits.
-
 Definition push_known (v : known) (bits : positive) : positive :=
   match v with
-  | Open U V => push_number V (push_number U bits)
+  | Open v => fold_left (fun bits n => push_number n bits) v bits
   | Above => xI (xI (xI bits))
   | Below => xO (xI (xI bits))
   end.
@@ -100,19 +99,17 @@ Definition push_known (v : known) (bits : positive) : positive :=
 Definition push_list {A} (push : A -> positive -> positive) (list : list A) (bits : positive) : positive :=
   fold_left (fun bits a => push a bits) list bits.
 
-Definition push_guess (g : guess) (bits : positive) : positive := push_list push_flag (snd g) (push (fst g) bits).
+Definition push_guess (g : guess) (bits : positive) : positive := push_list push (snd g) (push (fst g) bits).
 
 Definition key (m : memory) : positive :=
-  push_list push_guess (guesses m) (push_list push_flag (flags m) (push_list push_known (values m)
+  push_list push_guess (guesses m) (push_list push (flags m) (push_list push_known (values m)
     (push_list push (states m) (push_count (phase m) (push_count (track m) 1))))).
 
 (** ** Guesses in order, each once; their order matters to nothing but speed *)
 
-Fixpoint compare_flags (a b : list bool) : Datatypes.comparison :=
+Fixpoint compare_flags (a b : list positive) : Datatypes.comparison :=
   match a, b with
-  | false :: _, true :: _ => Lt
-  | true :: _, false :: _ => Gt
-  | _ :: a, _ :: b => compare_flags a b
+  | c :: a, d :: b => match Pos.compare c d with Eq => compare_flags a b | other => other end
   | _, _ => Eq
   end.
 
@@ -207,7 +204,7 @@ Section Query.
             | None => None
             | Some states =>
                 let values := both (read_sum s (phase m) (track m) d) sums (values m) in
-                match judge false sums values goal with
+                match judge s false sums values goal with
                 | Some false => None
                 | _ =>
                     let t := S (track m) in
@@ -229,23 +226,24 @@ Section Query.
   Definition bad (m : memory) : bool :=
     match track m, phase m with
     | O, O =>
-        forallb (fun b => b) (both accepted_as_wanted parts (states m))
-        && match judge true sums (values m) goal with Some false => false | _ => true end
-        && forallb (fun g => negb (accepting witnesses (fst g))) (guesses m)
+        forallb (may_end s) (flags m)
+        && forallb (fun b => b) (both accepted_as_wanted parts (states m))
+        && match judge s true sums (values m) goal with Some false => false | _ => true end
+        && forallb (fun g => negb (accepting witnesses (fst g) && forallb (may_end s) (snd g))) (guesses m)
     | _, _ => false
     end.
 
   Definition first_memory (guesses : list guess) : memory :=
-    {| phase := O; track := O; flags := repeat false size; states := map (fun p => start (part_machine p)) parts;
-       values := map (fun _ => Open 0 0) sums; guesses := guesses |}.
+    {| phase := O; track := O; flags := repeat (first s) size; states := map (fun p => start (part_machine p)) parts;
+       values := map (fun _ => Open []) sums; guesses := guesses |}.
 
   Definition answer (guesses : list guess) : found := search memory key same_memory next bad fuel (first_memory guesses).
 
   (** ** Correctness *)
 
   (** Whether the witnesses, at a guess, accept some columns that agree with these on the given tracks. *)
-  Fixpoint complete_rest (then_ : positive -> list bool -> bool) (phase t : nat)
-      (rest : list Z) (q : positive) (flags : list bool) : bool :=
+  Fixpoint complete_rest (then_ : positive -> list positive -> bool) (phase t : nat)
+      (rest : list Z) (q : positive) (flags : list positive) : bool :=
     match rest with
     | [] => then_ q flags
     | d :: rest =>
@@ -260,9 +258,9 @@ Section Query.
           end) (choices phase t d)
     end.
 
-  Fixpoint complete (columns : list (list Z)) (q : positive) (flags : list bool) : bool :=
+  Fixpoint complete (columns : list (list Z)) (q : positive) (flags : list positive) : bool :=
     match columns with
-    | [] => accepting witnesses q
+    | [] => accepting witnesses q && forallb (may_end s) flags
     | c :: columns => complete_rest (complete columns) (phase_of s (length columns)) O c q flags
     end.
 
@@ -349,7 +347,7 @@ Section Query.
     destruct (flag_after s (phase m) f d) as [f' |] eqn:A; [| discriminate].
     rewrite blank_skipn in B. apply andb_true_iff in B as [Bd B].
     assert (D : In d (if nth t given false then below (top s (phase m) + 1) else [0])).
-    { apply flag_after_spec in A as (A & _). destruct (nth t given false); [apply below_spec; lia |]. left. cbn in Bd. lia. }
+    { apply flag_after_digit in A. destruct (nth t given false); [apply below_spec; lia |]. left. cbn in Bd. lia. }
     split; [exact D |]. unfold after. rewrite Ef, A, Et.
     assert (Step : exists list', step_parts parts t d (states m) = Some list' /\ Forall2 (part_fits (S t) rest columns) parts list').
     { clear - Q. induction Q as [| p q parts' states' Fits Q IH]; cbn [step_parts]; [now exists [] |].
@@ -372,9 +370,9 @@ Section Query.
       induction sums as [| n sums' IH]; intros [| final finals] [| v values]; cbn [all_fit both]; try tauto.
       intros [F F']. apply Forall_cons_iff in sums_ok as [W W']. split; [| now apply IH].
       eapply (read_sum_fits s ok size); eauto. }
-    assert (Hope : judge false sums vs goal <> Some false).
+    assert (Hope : judge s false sums vs goal <> Some false).
     { intros J. eapply judge_sound in J; [| exact Sums | discriminate]. rewrite J in G. discriminate. }
-    eexists. split; [destruct (judge false sums vs goal) as [[] |]; [reflexivity | now destruct Hope | reflexivity] |].
+    eexists. split; [destruct (judge s false sums vs goal) as [[] |]; [reflexivity | now destruct Hope | reflexivity] |].
     cbn [track]. split; [reflexivity |].
     constructor; cbn [phase flags states values guesses]; auto.
     - rewrite app_length. cbn in *. lia.
@@ -399,16 +397,18 @@ Section Query.
   Proof using some_track.
     intros (rest & columns & finals & E & W & A). destruct rest; [| discriminate]. cbn in E.
     destruct columns; [| cbn in E; lia]. destruct W as [[T _] | (_ & _ & W)]; [| now destruct W].
-    destruct A as [P _ _ _ _ Q F G H]. unfold phase_of in P. cbn [length] in P. unfold bad. rewrite T.
+    destruct A as [P _ _ (new & R & N) _ Q F G H]. cbn [read_flags] in R. injection R as <-. cbn [normal_columns] in N.
+    unfold phase_of in P. cbn [length] in P. unfold bad. rewrite T.
     replace (phase m) with O. 2: { rewrite P. symmetry. destruct (period s); [reflexivity |]. now apply Nat.mod_0_l. }
     rewrite !andb_true_iff. repeat split.
+    - exact N.
     - clear - Q. induction Q as [| p q list list' Fits Q IH]; cbn [both forallb]; [reflexivity |].
       rewrite IH, andb_true_r.
       unfold part_fits in Fits. rewrite pick_nil in Fits. cbn in Fits. unfold accepted_as_wanted. rewrite Fits.
       apply Bool.eqb_reflx.
-    - destruct (judge true sums (values m) goal) as [b |] eqn:J; [| reflexivity].
+    - destruct (judge s true sums (values m) goal) as [b |] eqn:J; [| reflexivity].
       eapply judge_sound in J; [| exact F | auto]. rewrite G in J. now subst b.
-    - apply forallb_forall. intros g I. pose proof (H g I) as N. cbn in N. now rewrite N.
+    - apply forallb_forall. intros g I. pose proof (H g I) as Dead. cbn in Dead. now rewrite Dead.
   Qed.
 
   Lemma live_next n m : live (S n) m -> exists m', In m' (next m) /\ live n m'.
@@ -462,7 +462,7 @@ Section Query.
       /\ accepting witnesses (reads witnesses q (concat columns')) = true.
   Proof using.
     induction columns as [| c columns IH]; intros q list C H; cbn [complete] in H.
-    - exists []. auto.
+    - apply andb_true_iff in H as [H E]. exists []. auto.
     - apply Forall_cons_iff in C as [C1 C]. apply complete_rest_sound in H as (c' & new & L & P & R & H).
       apply (IH _ _ C) in H as (columns' & L' & C' & P' & N & A). exists (c' :: columns').
       cbn [length map concat normal_columns].
@@ -481,7 +481,7 @@ Definition accepts (k : nat) (m : machine) (words : list (list Z)) : bool :=
 
 (** Words of whole periods. *)
 Definition proper (s : system) (k : nat) (words : list (list Z)) : Prop :=
-  Nat.modulo k (period s) = O /\ Forall (fun word => length word = k /\ normal s false word = true) words.
+  Nat.modulo k (period s) = O /\ Forall (fun word => length word = k /\ normal s (first s) word = true) words.
 
 Definition no_machine : machine := machine_of [].
 
@@ -494,12 +494,12 @@ Definition none (s : system) (T : nat) (parts : list part) (c : condition) : fou
 
 Definition completes (s : system) (set : machine) (given : list bool) (witnesses : machine) : found :=
   answer s [{| part_machine := set; part_mask := given; wanted := true |}] [] (NAlways true) witnesses given
-    [(start witnesses, repeat false (length given))].
+    [(start witnesses, repeat (first s) (length given))].
 
 Lemma proper_lengths s k words : proper s k words -> Forall (fun word => length word = k) words.
 Proof. intros [_ F]. eapply Forall_impl; [| exact F]. now intros word []. Qed.
 
-Lemma proper_normal s k words : proper s k words -> forallb (normal s false) words = true.
+Lemma proper_normal s k words : proper s k words -> forallb (normal s (first s)) words = true.
 Proof. intros [_ F]. apply forallb_forall. rewrite Forall_forall in F. intros word I. now apply F. Qed.
 
 Lemma sums_in_ok c : Forall well_watched (sums_in c).
@@ -530,7 +530,7 @@ Proof.
   - rewrite weave_length. unfold phase_of. symmetry. apply W.
   - now rewrite Size.
   - apply repeat_length.
-  - exists (repeat false T). rewrite Size. split; [reflexivity |]. rewrite (normal_tracks s T _ C).
+  - exists (repeat (first s) T). rewrite Size. split; [reflexivity |]. rewrite (normal_tracks s T _ C).
     rewrite <- L at 1. rewrite (tracks_weave k words (proper_lengths s k words W)). now apply proper_normal in W.
   - split; [reflexivity |]. apply forallb_forall. intros col I. rewrite Forall_forall in C. specialize (C col I).
     clear - C.
@@ -539,7 +539,7 @@ Proof.
   - now apply parts_start.
   - generalize (sums_in c) as sums. induction sums as [| n sums IH]; cbn [map all_fit]; [exact I |].
     split; [| exact IH].
-    cbn [fits skipn]. rewrite dot_nil. f_equal. replace (run s (0 + 0) 0) with (value s) by reflexivity.
+    cbn [fits skipn]. rewrite dot_nil, run_add, Z.mul_0_l, Z.add_0_r. f_equal. fold (value s (map (dot (factors (of_sum n))) (weave k words))).
     rewrite (value_dot s T _ _ C). rewrite <- L at 1. now rewrite (tracks_weave k words (proper_lengths s k words W)).
   - rewrite (number_spec (map (value s) words) (sums_in c) c goal N). exact M.
   - contradiction.
@@ -572,14 +572,6 @@ Qed.
 
 Lemma pick_Forall {A} (P : A -> Prop) mask list : Forall P list -> Forall P (pick mask list).
 Proof. intros F. revert mask. induction F as [| a list E F IH]; intros [| [] mask]; cbn; auto. Qed.
-
-Lemma normal_zeros s k : ok_system s = true -> normal s false (zeros k) = true.
-Proof.
-  intros ok. induction k as [| k IH]; [reflexivity |]. unfold zeros. cbn [repeat normal]. rewrite repeat_length.
-  pose proof (top_positive s ok (phase_of s k)) as T. unfold flag_after. cbn [negb orb].
-  replace (0 <=? top s (phase_of s k)) with true by lia. replace (0 =? top s (phase_of s k)) with false by lia.
-  exact IH.
-Qed.
 
 Lemma fill_proper s k given words : ok_system s = true -> length words = count given -> proper s k words ->
   proper s k (fill k given words).
@@ -619,7 +611,7 @@ Proof.
   pose proof (fill_proper s k given words ok L W) as W'. pose proof (fill_pick k given words L) as P.
   pose proof (fill_length k given words) as L'. set (filled := fill k given words) in *.
   assert (C : Forall (fun c => length c = length given) (weave k filled)) by (rewrite <- L'; apply weave_columns).
-  destruct (complete s witnesses given (weave k filled) (start witnesses) (repeat false (length given))) eqn:Comp.
+  destruct (complete s witnesses given (weave k filled) (start witnesses) (repeat (first s) (length given))) eqn:Comp.
   - apply complete_sound in Comp as (columns & Lc & Cc & Pc & N & Acc); [| exact C]. rewrite weave_length in Lc.
     unfold size in Cc. exists (tracks (length given) columns).
     pose proof (tracks_words (length given) columns) as Words. rewrite Lc in Words.
@@ -641,7 +633,7 @@ Proof.
     + rewrite weave_length. unfold phase_of. symmetry. apply W.
     + exact C.
     + apply repeat_length.
-    + exists (repeat false (length given)). split; [reflexivity |]. rewrite (normal_tracks s (length given) _ C).
+    + exists (repeat (first s) (length given)). split; [reflexivity |]. rewrite (normal_tracks s (length given) _ C).
       rewrite <- L' at 1. rewrite (tracks_weave k filled (proper_lengths s k filled W')). now apply proper_normal in W'.
     + split; [reflexivity |]. apply fill_blank; auto. now apply proper_lengths in W.
     + apply parts_start. intros p [<- | []]. cbn. now rewrite P.

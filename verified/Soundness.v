@@ -1,7 +1,7 @@
 (** The theorem: a certificate that the checker accepts tells the P-positions, for all heaps. *)
 
 From Coq Require Import ZArith List Lia Bool Arith FMapPositive.
-From Wythoff Require Import Numbers Game Condition Words Sums Search Query Certificate Families.
+From Wythoff Require Import Vectors Numbers Game Condition Words Sums Search Query Certificate Families.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -89,7 +89,7 @@ Section Soundness.
     apply accepted_and in H as [H5 H]. apply accepted_and in H as [H6 H]. apply accepted_and in H as [H7 H].
     apply accepted_and in H as [H8 H].
     constructor.
-    - now apply require_accepted in H1.
+    - apply demand_accepted in H1. now destruct (ok_system s).
     - apply require_accepted in H2. now apply Nat.eqb_eq.
     - intros i f e F E. apply (each_nth _ _ _ H3 i (f, e)). clear - F E. revert F E.
       generalize (both_orders g) (evidences c).
@@ -122,7 +122,7 @@ Section Soundness.
 
   Lemma values_natural k words : proper s k words -> Forall (fun word => 0 <= value s word < w s k) words.
   Proof using accepted.
-    intros [_ F]. eapply Forall_impl; [| exact F]. intros word [L N]. apply (value_bound s ok) in N as [N _].
+    intros [_ F]. eapply Forall_impl; [| exact F]. intros word [L N]. apply (value_bound s ok) in N.
     now rewrite L in N.
   Qed.
 
@@ -130,7 +130,7 @@ Section Soundness.
   Lemma smaller_words k wx n : proper s k [wx] -> 0 <= n <= value s wx -> proper s k [digits s k n] /\ value s (digits s k n) = n.
   Proof using accepted.
     intros W B. pose proof (values_natural k [wx] W) as V. apply Forall_cons_iff in V as [V _].
-    destruct (proper_digits s k n ok ltac:(lia)) as (L & N & E). split; [| exact E]. split; [apply W |]. auto.
+    destruct (proper_digits s k n ok (proj1 W) ltac:(lia)) as (L & N & E). split; [| exact E]. split; [apply W |]. auto.
   Qed.
 
   Lemma proper_cons k word words : proper s k (word :: words) <-> proper s k [word] /\ proper s k words.
@@ -394,8 +394,9 @@ Section Soundness.
   Proof using accepted.
     intros Hx Hy. unfold accepts_position. fold s P. set (k := enough s (Z.max x y)).
     pose proof (enough_large s (Z.max x y) ok ltac:(lia)) as B. fold k in B.
-    destruct (proper_digits s k x ok ltac:(lia)) as (Lx & Nx & Vx).
-    destruct (proper_digits s k y ok ltac:(lia)) as (Ly & Ny & Vy).
+    pose proof (enough_multiple s (Z.max x y) ok) as M. fold k in M.
+    destruct (proper_digits s k x ok M ltac:(lia)) as (Lx & Nx & Vx).
+    destruct (proper_digits s k y ok M ltac:(lia)) as (Ly & Ny & Vy).
     assert (W : proper s k [digits s k x; digits s k y])
       by (apply proper_two; repeat split; auto; now apply enough_multiple).
     pose proof (words_decide (Z.to_nat (x + y + 1)) k _ _ W) as H. rewrite Vx, Vy in H. apply H. lia.

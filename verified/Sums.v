@@ -1,7 +1,7 @@
 (** What is known of a linear sum while digits are read, and conditions judged from that. *)
 
 From Coq Require Import ZArith List Lia Bool.
-From Wythoff Require Import Numbers Game Condition Words.
+From Wythoff Require Import Vectors Numbers Game Condition Words.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -16,54 +16,35 @@ Definition watch (s : sum) (bound : Z) : watched :=
 
 Definition well_watched (n : watched) : Prop := n = watch (of_sum n) (bound n).
 
-(** U w_i + V w_(i-1) so far, or already above the bound, or below minus the bound, whatever follows. *)
-Inductive known := Open (U V : Z) | Above | Below.
-
-(** Steps after which [always] gives up. *)
-Definition patience : nat := 100.
+(** A vector so far, or already above the bound, or below minus the bound, whatever follows. *)
+Inductive known := Open (v : list Z) | Above | Below.
 
 Section Sums.
   Variable s : system.
 
-  Definition before (phase : nat) : nat := match phase with O => pred (period s) | S phase => phase end.
-
-  (** Whether X w_k + Y w_(k-1) is at least [least] for every number k of digits left that has this phase; false if in doubt. *)
-  Fixpoint always (fuel : nat) (phase : nat) (X Y least : Z) : bool :=
-    match fuel with
-    | O => false
-    | S fuel =>
-        if least <=? X + Y then
-          if (0 <=? X) && (0 <=? Y) then true
-          else let phase := before phase in always fuel phase (factor s phase * X + Y) (carry s * X) least
-        else match phase with
-             | O => false
-             | _ => let phase := before phase in always fuel phase (factor s phase * X + Y) (carry s * X) least
-             end
-    end.
-
   (** One place further down. *)
   Definition lower (phase : nat) (n : watched) (v : known) : known :=
     match v with
-    | Open U V => Open (reduced (of_sum n) (factor s phase * U + V)) (carry s * U)
+    | Open v => Open (map (reduced (of_sum n)) (times (matrix s phase) v))
     | _ => v
     end.
 
   (** After digit d of track t. *)
   Definition read_sum (phase t : nat) (d : Z) (n : watched) (v : known) : known :=
     match v with
-    | Open U V =>
+    | Open u =>
         let c := nth t (factors (of_sum n)) 0 in
         if c =? 0 then v
         else
-          let U := U + c * d in
+          let u := add (c * d) u in
           match modulus (of_sum n) with
-          | Some m => Open (U mod m) V
+          | Some m => Open (map (fun c => c mod m) u)
           | None =>
               if forallb (Z.eqb 0) (skipn (S t) (factors (of_sum n))) then
-                if always patience phase (U - negative_total n) V (bound n + 1 - negative_total n) then Above
-                else if always patience phase (- U - positive_total n) (- V) (bound n + 1 - positive_total n) then Below
-                else Open U V
-              else Open U V
+                if always s patience phase (add (- negative_total n) u) (bound n + 1 - negative_total n) then Above
+                else if always s patience phase (add (- positive_total n) (minus [] u)) (bound n + 1 - positive_total n) then Below
+                else Open u
+              else Open u
           end
     | _ => v
     end.
@@ -72,49 +53,12 @@ Section Sums.
   Definition fits (t : nat) (rest : list Z) (columns : list (list Z)) (n : watched) (v : known) (final : Z) : Prop :=
     let f := factors (of_sum n) in
     match v with
-    | Open U V =>
-        reduced (of_sum n) final = reduced (of_sum n) (run s (U + dot (skipn t f) rest) V (map (dot f) columns))
+    | Open v => reduced (of_sum n) final = reduced (of_sum n) (run s (add (dot (skipn t f) rest) v) (map (dot f) columns))
     | Above => modulus (of_sum n) = None /\ bound n < final
     | Below => modulus (of_sum n) = None /\ final < - bound n
     end.
 
   Hypothesis ok : ok_system s = true.
-
-  Lemma before_spec k : before (phase_of s (S k)) = phase_of s k.
-  Proof using ok.
-    pose proof (period_positive s ok) as P. unfold before, phase_of.
-    pose proof (Nat.mod_upper_bound k (period s) P) as B.
-    pose proof (Nat.div_mod k (period s) P) as D.
-    destruct (Nat.eq_dec (S (Nat.modulo k (period s))) (period s)) as [E | N].
-    - replace (Nat.modulo (S k) (period s)) with O; [lia |]. apply (Nat.mod_unique _ _ (S (Nat.div k (period s)))); nia.
-    - replace (Nat.modulo (S k) (period s)) with (S (Nat.modulo k (period s))); [reflexivity |].
-      apply (Nat.mod_unique _ _ (Nat.div k (period s))); nia.
-  Qed.
-
-  Lemma run_step X Y k :
-    run s X Y (zeros (S k)) = run s (factor s (phase_of s k) * X + Y) (carry s * X) (zeros k).
-  Proof using. unfold zeros. cbn [repeat run]. rewrite repeat_length. f_equal. lia. Qed.
-
-  Lemma run_monotone k : forall X Y, 0 <= X -> 0 <= Y -> X + Y <= run s X Y (zeros k).
-  Proof using ok.
-    induction k as [| k IH]; intros X Y HX HY; [cbn; lia |].
-    rewrite run_step. pose proof (factor_positive s ok (phase_of s k)). pose proof (carry_01 s).
-    eapply Z.le_trans; [| apply IH; nia].
-    assert (1 <= factor s (phase_of s k)) by assumption. nia.
-  Qed.
-
-  Lemma always_sound fuel : forall X Y least k, always fuel (phase_of s k) X Y least = true -> least <= run s X Y (zeros k).
-  Proof using ok.
-    induction fuel as [| fuel IH]; intros X Y least k H; [discriminate |]. cbn [always] in H.
-    destruct k as [| k].
-    - unfold phase_of in H. rewrite Nat.mod_0_l in H by now apply period_positive. cbn [zeros repeat run].
-      destruct (least <=? X + Y) eqn:E; [lia | discriminate].
-    - rewrite before_spec in H. rewrite run_step.
-      destruct (least <=? X + Y) eqn:E.
-      + destruct (_ && _) eqn:F; [| now apply IH]. rewrite <- run_step.
-        pose proof (run_monotone (S k) X Y ltac:(lia) ltac:(lia)). lia.
-      + destruct (phase_of s (S k)); [discriminate | now apply IH].
-  Qed.
 
   Lemma dot_bounds W : 1 <= W -> forall numbers, Forall (fun n => 0 <= n < W) numbers -> forall f,
     - total (-1) f * (W - 1) <= dot f numbers <= total 1 f * (W - 1).
@@ -128,37 +72,56 @@ Section Sums.
   Qed.
 
   (** Where nothing else can follow at this place, the digits behind it change the sum by less than a place of it. *)
-  Lemma run_bounds T flags columns f U V : length flags = T -> Forall (fun c => length c = T) columns ->
+  Lemma run_bounds T flags columns f v : length flags = T -> Forall (fun c => length c = T) columns ->
     normal_columns s flags columns = true ->
     let k := length columns in
-    let r := run s U V (map (dot f) columns) in
-    run s (U - total (-1) f) V (zeros k) + total (-1) f <= r /\ run s (- U - total 1 f) (- V) (zeros k) + total 1 f <= - r.
+    let r := run s v (map (dot f) columns) in
+    run s (add (- total (-1) f) v) (zeros k) + total (-1) f <= r
+    /\ run s (add (- total 1 f) (minus [] v)) (zeros k) + total 1 f <= - r.
   Proof using ok.
-    intros L F N k r. unfold r, k. rewrite !run_split. unfold zeros. rewrite !repeat_length, map_length.
-    fold (zeros (length columns)). pose proof (run_zeros s (length columns)) as Zero. unfold value at 1 3. rewrite Zero.
-    rewrite (value_dot s T f columns F). pose proof (w_bounds s ok (length columns)) as W.
+    intros L F N k r. unfold r, k. rewrite (run_split s v), map_length, !run_add, run_minus, run_nil, !zeros_length.
+    rewrite (value_dot s T f columns F). pose proof (w_positive s ok (length columns)) as W.
     pose proof (dot_bounds (w s (length columns)) ltac:(lia) _ (normal_bounds s T ok flags columns L F N) f). nia.
   Qed.
 
   Lemma reduced_idem n a : reduced n (reduced n a) = reduced n a.
   Proof using. unfold reduced. destruct (modulus n) as [m |]; [| reflexivity]. apply Zmod_mod. Qed.
 
-  Lemma reduced_run n word : forall U V U' V', reduced n U = reduced n U' -> reduced n V = reduced n V' ->
-    reduced n (run s U V word) = reduced n (run s U' V' word).
+  Lemma reduced_plus n a b c d : reduced n a = reduced n b -> reduced n c = reduced n d -> reduced n (a + c) = reduced n (b + d).
   Proof using.
-    unfold reduced. destruct (modulus n) as [m |]; [| now intros; subst].
-    intros U V U' V' HU HV. rewrite !(run_split s word).
-    rewrite <- !Z.add_assoc.
-    rewrite (Zplus_mod (U * _)), (Zplus_mod (U' * _)), (Zplus_mod (V * _)), (Zplus_mod (V' * _)).
-    rewrite (Zmult_mod U), (Zmult_mod U'), (Zmult_mod V), (Zmult_mod V'). now rewrite HU, HV.
+    unfold reduced. destruct (modulus n) as [m |]; [| lia]. intros E F. now rewrite Zplus_mod, E, F, <- Zplus_mod.
+  Qed.
+
+  Lemma reduced_times n c a b : reduced n a = reduced n b -> reduced n (c * a) = reduced n (c * b).
+  Proof using.
+    unfold reduced. destruct (modulus n) as [m |]; [| now intros ->]. intros E. now rewrite Zmult_mod, E, <- Zmult_mod.
+  Qed.
+
+  Lemma reduced_dot n row : forall v, reduced n (dot row (map (reduced n) v)) = reduced n (dot row v).
+  Proof using.
+    induction row as [| c row IH]; intros [| a v]; cbn [map dot]; try reflexivity.
+    apply reduced_plus; [apply reduced_times, reduced_idem | apply IH].
+  Qed.
+
+  Lemma reduced_run n word : forall v, reduced n (run s (map (reduced n) v) word) = reduced n (run s v word).
+  Proof using.
+    assert (All : forall k v v', (forall row, reduced n (dot row v) = reduced n (dot row v')) ->
+      reduced n (run s v (zeros k)) = reduced n (run s v' (zeros k))).
+    { induction k as [| k IH]; intros v v' E; [apply E |]. rewrite !run_step. apply IH. intros row. unfold times.
+      revert row. induction (matrix s _) as [| r m IHm]; intros [| c row]; cbn [map dot]; try reflexivity.
+      apply reduced_plus; [apply reduced_times, E | apply IHm]. }
+    intros v. rewrite (run_split s v word), (run_split s (map _ v) word). apply reduced_plus; [| reflexivity].
+    apply All. intros row. apply reduced_dot.
   Qed.
 
   Lemma lower_fits n v final c columns : fits 0 [] (c :: columns) n v final ->
     fits 0 c columns n (lower (phase_of s (length columns)) n v) final.
   Proof using.
-    destruct v as [U V | |]; cbn [fits lower]; auto. intros ->. cbn [map run skipn]. rewrite map_length, dot_nil.
-    apply reduced_run; [| f_equal; lia]. unfold reduced. destruct (modulus (of_sum n)) as [m |]; [| lia].
-    rewrite Zplus_mod_idemp_l. f_equal. lia.
+    destruct v as [v | |]; cbn [fits lower]; auto. intros ->. cbn [map run skipn]. rewrite map_length, dot_nil.
+    rewrite !run_add. apply reduced_plus; [| reflexivity]. rewrite reduced_run.
+    assert (E : forall k word v, run s (times (matrix s k) (add 0 v)) word = run s (times (matrix s k) v) word).
+    { intros k word u. rewrite add_combine, times_combine, run_plus. lia. }
+    now rewrite E.
   Qed.
 
   Lemma skipn_dot t d rest : forall f, dot (skipn t f) (d :: rest) = nth t f 0 * d + dot (skipn (S t) f) rest.
@@ -172,26 +135,25 @@ Section Sums.
     fits t (d :: rest) columns n v final ->
     fits (S t) rest columns n (read_sum (phase_of s (length columns)) t d n v) final.
   Proof using ok.
-    intros WW L F _ N. destruct v as [U V | |]; cbn [read_sum fits]; auto. intros H. rewrite skipn_dot in H.
-    set (f := factors (of_sum n)) in *. destruct (Z.eqb_spec (nth t f 0) 0) as [E | E].
-    { cbn [fits]. fold f. rewrite H, E. do 2 f_equal; lia. }
-    assert (Plain : fits (S t) rest columns n (Open (U + nth t f 0 * d) V) final).
-    { cbn [fits]. fold f. rewrite H. do 2 f_equal; lia. }
+    intros WW L F _ N. destruct v as [v | |]; cbn [read_sum fits]; auto. intros H. rewrite skipn_dot in H.
+    set (f := factors (of_sum n)) in *. rewrite run_add in H.
+    destruct (Z.eqb_spec (nth t f 0) 0) as [E | E].
+    { cbn [fits]. fold f. rewrite H, E, run_add. f_equal; lia. }
+    assert (Plain : fits (S t) rest columns n (Open (add (nth t f 0 * d) v)) final).
+    { cbn [fits]. fold f. rewrite H, !run_add. f_equal; lia. }
     destruct (modulus (of_sum n)) as [m |] eqn:M.
-    { cbn [fits] in *. fold f in Plain |- *. rewrite Plain. apply reduced_run; [| reflexivity].
-      unfold reduced. rewrite M. now rewrite Zplus_mod_idemp_l. }
+    { cbn [fits] in *. fold f in Plain |- *. rewrite Plain, (run_add s _ (add _ _)), (run_add s _ (map _ _)). apply reduced_plus; [| reflexivity].
+      replace (fun c => c mod m) with (reduced (of_sum n)) by (unfold reduced; now rewrite M). now rewrite reduced_run. }
     destruct (forallb _ _) eqn:Last; [| exact Plain].
     cbn [fits] in Plain. fold f in Plain. rewrite (dot_zero rest _ Last) in Plain. unfold reduced in Plain.
-    rewrite M in Plain.
+    rewrite M, run_add in Plain.
     rewrite WW. cbn [positive_total negative_total bound watch of_sum]. fold f.
-    destruct (run_bounds T flags' columns f (U + nth t f 0 * d + 0) V L F N) as [Low High].
-    destruct (always _ _ (_ - _) V _) eqn:A1.
-    { apply always_sound in A1. cbn [fits bound watch]. split; [exact M |].
-      replace (U + nth t f 0 * d + 0 - total (-1) f) with (U + nth t f 0 * d - total (-1) f) in Low by lia. lia. }
-    destruct (always _ _ (- _ - _) (- V) _) eqn:A2.
-    { apply always_sound in A2. cbn [fits bound watch]. split; [exact M |].
-      replace (- (U + nth t f 0 * d + 0) - total 1 f) with (- (U + nth t f 0 * d) - total 1 f) in High by lia. lia. }
-    cbn [fits of_sum watch]. fold f. unfold reduced. rewrite M, (dot_zero rest _ Last). exact Plain.
+    destruct (run_bounds T flags' columns f (add (nth t f 0 * d) v) L F N) as [Low High].
+    destruct (always _ _ _ (add (- total (-1) f) _) _) eqn:A1.
+    { apply (always_sound s ok) in A1. cbn [fits bound watch]. split; [exact M |]. lia. }
+    destruct (always _ _ _ (add (- total 1 f) _) _) eqn:A2.
+    { apply (always_sound s ok) in A2. cbn [fits bound watch]. split; [exact M |]. lia. }
+    cbn [fits of_sum watch]. fold f. unfold reduced. rewrite M, (dot_zero rest _ Last), run_add. exact Plain.
   Qed.
 
   (** ** Conditions on numbered sums *)
@@ -222,8 +184,10 @@ Section Sums.
         | None => match judge finished sums values b with Some true => Some true | _ => None end
         end
     | NAtom c index constant =>
-        match nth index values (Open 0 0) with
-        | Open U V => if finished then Some (compare c (reduced (of_sum (nth index sums no_sum)) (U + V) + constant) 0) else None
+        match nth index values (Open []) with
+        | Open v =>
+            if finished then Some (compare c (reduced (of_sum (nth index sums no_sum)) (dot (weights s) v) + constant) 0)
+            else None
         | Above => if Z.abs constant <=? bound (nth index sums no_sum) then Some (compare c 1 0) else None
         | Below => if Z.abs constant <=? bound (nth index sums no_sum) then Some (compare c (-1) 0) else None
         end
@@ -247,8 +211,8 @@ Section Sums.
     end.
 
   Lemma all_fit_nth t rest columns : forall sums values finals i, all_fit t rest columns sums values finals ->
-    fits t rest columns (nth i sums no_sum) (nth i values (Open 0 0)) (nth i finals 0)
-    \/ nth i values (Open 0 0) = Open 0 0 /\ nth i finals 0 = 0.
+    fits t rest columns (nth i sums no_sum) (nth i values (Open [])) (nth i finals 0)
+    \/ nth i values (Open []) = Open [] /\ nth i finals 0 = 0.
   Proof using.
     induction sums as [| n sums IH]; intros [| v values] [| final finals] i H; cbn [all_fit] in H; try contradiction.
     - right. now destruct i.
@@ -275,14 +239,14 @@ Section Sums.
     - destruct (judge finished sums values a) as [b |]; [| discriminate]. injection H as <-.
       now rewrite (IHa b eq_refl).
     - destruct (all_fit_nth _ _ _ _ _ _ i Fit) as [Fits | [E E']].
-      + destruct (nth i values (Open 0 0)) as [U V | |]; cbn [fits] in Fits.
+      + destruct (nth i values (Open [])) as [v | |]; cbn [fits] in Fits.
         * destruct finished; [| discriminate]. injection H as <-. destruct (End eq_refl) as [-> ->].
-          rewrite Fits. cbn [map run]. rewrite dot_nil. do 3 f_equal; lia.
+          rewrite Fits. cbn [map]. rewrite dot_nil, run_add. cbn [run]. do 3 f_equal; lia.
         * destruct (_ <=? _) eqn:B; [| discriminate]. injection H as <-. destruct Fits as [M Fits].
           unfold reduced. rewrite M. destruct c; cbn [compare]; lia.
         * destruct (_ <=? _) eqn:B; [| discriminate]. injection H as <-. destruct Fits as [M Fits].
           unfold reduced. rewrite M. destruct c; cbn [compare]; lia.
-      + rewrite E in H. rewrite E'. destruct finished; [| discriminate]. now injection H as <-.
+      + rewrite E in H. rewrite E'. destruct finished; [| discriminate]. injection H as <-. now rewrite dot_nil.
   Qed.
 
   (** ** Numbering *)

@@ -5,14 +5,11 @@
     from one to the other. *)
 
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Wythoff Require Import Numbers Condition.
+From Wythoff Require Import Vectors Numbers Condition.
 Import ListNotations.
 Open Scope Z_scope.
 
 (** ** Automata *)
-
-(** Whether a state accepts, and its runs: digits up to the first number lead to the second. *)
-Definition row : Type := bool * list (Z * positive).
 
 (** State 1 is nowhere: it has no row and accepts nothing. *)
 Record machine := { table : PositiveMap.t row; start : positive }.
@@ -26,12 +23,6 @@ Fixpoint table_of (rows : list row) (state : positive) : PositiveMap.t row :=
 
 Definition machine_of (rows : list row) : machine :=
   {| table := table_of rows 2; start := match rows with [] => 1 | _ => 2 end |}.
-
-Fixpoint follow (runs : list (Z * positive)) (d : Z) : positive :=
-  match runs with
-  | [] => 1
-  | (last, target) :: runs => if d <=? last then target else follow runs d
-  end.
 
 Definition go (m : machine) (state : positive) (d : Z) : positive :=
   match state with
@@ -136,8 +127,8 @@ Qed.
 Section Columns.
   Variable s : system.
 
-  (** Flags of all tracks; the one that comes first is that of the next track, and goes to the end. *)
-  Fixpoint read_flags (phase : nat) (flags : list bool) (rest : list Z) : option (list bool) :=
+  (** The states of normal words of all tracks; the one that comes first is that of the next track, and goes to the end. *)
+  Fixpoint read_flags (phase : nat) (flags : list positive) (rest : list Z) : option (list positive) :=
     match rest with
     | [] => Some flags
     | d :: rest =>
@@ -151,9 +142,9 @@ Section Columns.
         end
     end.
 
-  Fixpoint normal_columns (flags : list bool) (columns : list (list Z)) : bool :=
+  Fixpoint normal_columns (flags : list positive) (columns : list (list Z)) : bool :=
     match columns with
-    | [] => true
+    | [] => forallb (may_end s) flags
     | c :: columns =>
         match read_flags (phase_of s (length columns)) flags c with
         | Some flags => normal_columns flags columns
@@ -161,7 +152,7 @@ Section Columns.
         end
     end.
 
-  Fixpoint flags_after (phase : nat) (flags : list bool) (c : list Z) : option (list bool) :=
+  Fixpoint flags_after (phase : nat) (flags : list positive) (c : list Z) : option (list positive) :=
     match flags, c with
     | [], [] => Some []
     | f :: flags, d :: c =>
@@ -212,7 +203,7 @@ Section Columns.
 
   (** All tracks are normal. *)
   Lemma normal_tracks T : forall columns, Forall (fun c => length c = T) columns ->
-    normal_columns (repeat false T) columns = forallb (normal s false) (tracks T columns).
+    normal_columns (repeat (first s) T) columns = forallb (normal s (first s)) (tracks T columns).
   Proof using.
     induction T as [| T IH]; intros columns F; cbn [repeat tracks forallb].
     - induction F as [| c columns E F IHF]; [reflexivity |]. destruct c; [| discriminate]. exact IHF.
@@ -225,7 +216,7 @@ Section Columns.
   Proof using.
     intros ok. induction T as [| T IH]; intros flags columns L F N; cbn [tracks map]; constructor.
     - destruct flags as [| f flags]; [discriminate |]. injection L as <-. rewrite normal_columns_cons in N by exact F.
-      apply andb_true_iff in N as [N _]. apply (value_bound s ok) in N as [B _]. now rewrite map_length in B.
+      apply andb_true_iff in N as [N _]. apply (value_bound s ok) in N. now rewrite map_length in N.
     - destruct flags as [| f flags]; [discriminate |]. injection L as L.
       rewrite normal_columns_cons in N by (now rewrite L).
       apply andb_true_iff in N as [_ N]. rewrite <- (map_length (@tl Z) columns). apply (IH flags); auto.
@@ -233,29 +224,22 @@ Section Columns.
   Qed.
 
   (** The sum of tracks with factors is the value of the sums of digits. *)
-  Lemma run_linear k columns (g h : list Z -> Z) : forall U V U' V',
-    run s (k * U + U') (k * V + V') (map (fun c => k * g c + h c) columns) =
-    k * run s U V (map g columns) + run s U' V' (map h columns).
-  Proof using.
-    induction columns as [| c columns IH]; intros U V U' V'; cbn [map run]; [lia |].
-    rewrite !map_length, <- IH. f_equal; lia.
-  Qed.
-
   Lemma value_dot T : forall f columns, Forall (fun c => length c = T) columns ->
     value s (map (dot f) columns) = dot f (map (value s) (tracks T columns)).
   Proof using.
     induction T as [| T IH]; intros f columns F; cbn [tracks map].
-    - rewrite dot_nil. replace (map (dot f) columns) with (zeros (length columns)); [apply run_zeros |].
+    - rewrite dot_nil. replace (map (dot f) columns) with (zeros (length columns)); [apply run_nil |].
       induction F as [| c columns E F IHF]; [reflexivity |]. destruct c; [| discriminate].
       cbn [map length zeros repeat]. unfold zeros in IHF. now rewrite IHF, dot_nil.
     - destruct f as [| a f].
-      + replace (map (dot []) columns) with (zeros (length columns)); [apply run_zeros |].
+      + replace (map (dot []) columns) with (zeros (length columns)); [apply run_nil |].
         clear. induction columns as [| c columns IH]; [reflexivity |]. cbn [map length zeros repeat].
         unfold zeros in IH. now rewrite IH.
       + cbn [dot]. rewrite <- IH.
         2: { apply Forall_map. eapply Forall_impl; [| exact F]. intros [| d c] E; [discriminate |]. now injection E. }
-        rewrite map_map. unfold value. rewrite <- run_linear. replace (a * 0 + 0) with 0 by lia. f_equal.
-        apply map_ext_in. intros c I.
-        rewrite Forall_forall in F. apply F in I. now destruct c.
+        rewrite map_map. unfold value.
+        pose proof (run_linear s a columns (fun c => dot f (tl c)) (hd 0) [] []) as Linear. cbn [combine_factors] in Linear.
+        rewrite Z.add_comm, <- Linear. f_equal. apply map_ext_in. intros c I.
+        rewrite Forall_forall in F. apply F in I. destruct c as [| d c]; [discriminate |]. cbn [dot hd tl]. lia.
   Qed.
 End Columns.

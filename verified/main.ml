@@ -6,6 +6,7 @@ open Checker
 
 exception Bad of int * string
 exception Too_large
+exception Too_long
 
 (* Numbers: digits without leading zeros, perhaps a minus sign in front where that is allowed. *)
 
@@ -128,7 +129,8 @@ let after file word =
   | None when split_prefix "block " text <> None -> trouble file "games in which the opponent may forbid options are not known here"
   | None -> trouble file ("'" ^ word ^ "' is missing")
 
-let machine file states =
+(* The rows of an automaton of so many states. *)
+let rows file states =
   let limit = Array.length file.lines in
   match count states limit with
   | None -> trouble file ("'" ^ states ^ "' is no number of states that could follow")
@@ -154,7 +156,9 @@ let machine file states =
         let runs = List.map run words in
         if increasing runs then (accepts, runs) else trouble file "the runs of digits do not increase"
       in
-      machine_of (List.init states (fun _ -> row ()))
+      List.init states (fun _ -> row ())
+
+let machine file states = machine_of (rows file states)
 
 let rule file =
   let misere = match after file "play " with "normal" -> false | "misere" -> true | _ -> trouble file "play is normal or misere" in
@@ -183,17 +187,56 @@ let rule file =
   let singles, families = extra [] [] in
   { misere; ordered; rule; singles; families }
 
-let system file text =
+(* What stands between a beginning and an end. *)
+let between first last text =
+  match split_prefix first text with
+  | Some rest when String.ends_with ~suffix:last rest -> Some (String.sub rest 0 (String.length rest - String.length last))
+  | _ -> None
+
+(* In two at the first place where the separator stands. *)
+let split_at separator text =
+  let length = String.length separator in
+  let rec from at =
+    if at + length > String.length text then None
+    else if String.sub text at length = separator then
+      Some (String.sub text 0 at, String.sub text (at + length) (String.length text - at - length))
+    else from (at + 1)
+  in
+  from 0
+
+(* Version 4 has plain bases and purely periodic fractions, version 7 all others, with an automaton of the normal words. *)
+let system file version text =
   let wrong () = trouble file "this is no numeration system" in
-  let largest text = match count text (1 lsl 20) with Some n when n >= 1 -> n | _ -> wrong () in
-  match split_prefix "base " text with
-  | Some base -> { largest = [ z_of_int (largest base - 1) ]; plain = true }
-  | None ->
-      let length = String.length text in
-      if length > 6 && String.sub text 0 4 = "[1;(" && String.sub text (length - 2) 2 = ")]" then
-        let list = String.split_on_char ',' (String.sub text 4 (length - 6)) in
-        if List.length list > 64 then wrong () else { largest = List.map (fun a -> z_of_int (largest a)) list; plain = false }
-      else wrong ()
+  let size = 1 lsl 20 in
+  let quotient text = match count text size with Some n when n >= 1 -> n | _ -> wrong () in
+  let small text =
+    let number text = match count text size with Some n -> n | None -> wrong () in
+    match split_prefix "-" text with None -> number text | Some text -> -quotient text
+  in
+  let list number text = List.map (fun text -> z_of_int (number text)) (String.split_on_char ',' text) in
+  let short most list = if List.length list > most then wrong () else list in
+  let language () = rows file (after file "language ") in
+  match (version, split_prefix "base " text, between "[1;" ")]" text, split_prefix "recurrence " text) with
+  | "4", Some base, _, _ -> plain_base (z_of_int (quotient base))
+  | "4", _, Some inner, _ -> (
+      match split_prefix "(" inner with
+      | Some inner -> continued_fraction (short 64 (list quotient inner))
+      | None -> wrong ())
+  | "7", _, _, Some inner -> (
+      match split_at " from " inner with
+      | Some (factors, start) ->
+          let factors = list small factors in
+          let start = short 8 (list small start) in
+          if List.length factors > List.length start then wrong () else recurrence factors start (language ())
+      | None -> wrong ())
+  | "7", _, Some inner, _ -> (
+      match split_at ",(" inner with
+      | Some (before, period) ->
+          let before = short 6 (list quotient before) in
+          let period = short 64 (list quotient period) in
+          pre_period before period (language ())
+      | None -> wrong ())
+  | _ -> wrong ()
 
 let certificate text =
   (* A line may end as on Windows; what stands behind the last end of line is no line if it is empty. *)
@@ -208,11 +251,11 @@ let certificate text =
   in
   let file = { lines = Array.of_list lines; next = 0 } in
   let version = after file "wythoff certificate " in
-  if version <> "4" then trouble file ("version '" ^ version ^ "' is not known here, only 4");
+  if not (List.mem version [ "4"; "7" ]) then trouble file ("version '" ^ version ^ "' is not known here, only 4 and 7");
   ignore (after file "game ");
   let game_of = rule file in
   let system_of = match split_prefix "system " file.lines.(file.next - 1) with
-    | Some text -> system file text
+    | Some text -> system file version text
     | None -> trouble file "'system ' is missing"
   in
   let positions = machine file (after file "positions ") in
@@ -308,7 +351,7 @@ let game_text g =
 (* Verdicts, in the words of wythoff check. *)
 
 let why = function
-  | System_ -> "this is no numeration system"
+  | System_ -> "the normal words are one for every number"
   | Rules_ -> "the rules are beyond this checker: too many remainders"
   | Families_ -> "families: these are not those of the game, each in both orders"
   | Start_ -> "the first move of a family takes nothing"
@@ -337,9 +380,18 @@ let place = function
   | AtCover i -> Printf.sprintf "cover %d: " (int_of_nat i)
   | AtLive i -> Printf.sprintf "live %d: " (int_of_nat i)
 
+(* Nothing longer is read, be it a device without an end. *)
+let most_bytes = 1 lsl 26
+
 let read path =
   let channel = open_in_bin path in
-  Fun.protect ~finally:(fun () -> close_in channel) (fun () -> really_input_string channel (in_channel_length channel))
+  let text = Buffer.create 65536 in
+  let rec go () =
+    match Buffer.add_channel text channel 65536 with
+    | () -> if Buffer.length text > most_bytes then raise Too_long else go ()
+    | exception End_of_file -> Buffer.contents text
+  in
+  Fun.protect ~finally:(fun () -> close_in channel) go
 
 (* Looked at whenever the collector has gone through everything: what is searched may not grow for ever. *)
 let limit_memory megabytes =
@@ -364,6 +416,7 @@ let answer path megabytes =
   with
   | exception Bad (line, text) -> finish 2 (Printf.sprintf "line %d: %s" line text)
   | exception Sys_error text -> finish 2 ("cannot be read: " ^ Option.value ~default:text (split_prefix (about "") text))
+  | exception Too_long -> finish 2 (Printf.sprintf "a limit was met: it is longer than %d bytes" most_bytes)
   | exception (Too_large | Out_of_memory | Stack_overflow) ->
       finish 2 (Printf.sprintf "a limit was met: the search needs more than %d MB (--memory)" megabytes)
   | Accepted, game ->

@@ -1,25 +1,57 @@
-//! Grundy table of classical Wythoff beside the plain way: a set of bits for each row, column and diagonal, searched from zero.
+//! Grundy table of classical Wythoff beside a fair way and a plain one: a set of bits for each row, column and diagonal. The fair way fills
+//! half the table, copies the other, keeps values in 16 bits and begins its search at the first word of the row that is not full. The plain one fills
+//! every position, searching from zero. One thread each, the same flags, processor time.
 //!
-//! One thread each, the same flags. The plain way fills every position by a search; ours may copy half, but fills the whole table.
+//! And rules with lines in another direction beside trying every option.
 //!
-//! What was tried on a stand-alone draft of the same loop, at sides 4000 and 8000, in processor time, best of three on a busy machine,
-//! where differences below 10 % mean nothing (plain way: about 70 and 141 ns a cell; the draft: 13 to 14 and 16 to 18):
-//! - Words looked at for a position worked out: 21 and 42 with a pointer to the first word not full for the row alone, 13.7 and 26.9
-//!   with one for each of the three lines, so about side / 300. The time is the same within noise.
-//! - No difference beyond noise: tiles of 16, 32, 64 or 128; 4, 8 or 16 words in one step; choosing the word within a step without jumps;
-//!   touching the lines of a tile beforehand. Built for vectors of 256 or 512 bits: between 14 % slower and 13 % faster.
-//! - Slower: going through a tile along its antidiagonals, by 4 % at 4000 and 14 to 20 % at 8000.
-//! - Not told apart: how much of the gain over the plain way is symmetry, how much the late start, and how much the tiles.
+//! What was tried on a stand-alone draft of the same loop stands in BENCHMARKS.md.
 //!
 //! Arguments: the largest side (default 16000) and the largest for which the plain way runs too (default 8000).
 
-use benches::{median, ratio};
+use benches::{least, ratio};
+use cpu_time::ProcessTime;
 use numeration::work::Work;
 use rules::Game;
 use solve::grundy::GrundyTable;
 use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
+
+/// The fair way.
+fn fair(side: usize) -> Vec<u16> {
+    let words = (2 * side).div_ceil(64) + 1;
+    let mut rows = vec![0u64; words];
+    let mut columns = vec![0u64; side * words];
+    let mut diagonals = vec![0u64; side * words];
+    let mut table = vec![0u16; side * side];
+    for x in 0..side {
+        // What stands left of the diagonal is column x above it.
+        rows.copy_from_slice(&columns[x * words..(x + 1) * words]);
+        let mut start = 0;
+        for y in x..side {
+            while rows[start] == u64::MAX {
+                start += 1;
+            }
+            let column = &mut columns[y * words..(y + 1) * words];
+            let diagonal = &mut diagonals[(y - x) * words..(y - x + 1) * words];
+            let mut word = start;
+            let mut used = rows[word] | column[word] | diagonal[word];
+            while used == u64::MAX {
+                word += 1;
+                used = rows[word] | column[word] | diagonal[word];
+            }
+            let place = used.trailing_ones();
+            let value = (word as u32 * 64 + place) as u16;
+            table[x * side + y] = value;
+            table[y * side + x] = value;
+            let bit = 1 << place;
+            rows[word] |= bit;
+            column[word] |= bit;
+            diagonal[word] |= bit;
+        }
+    }
+    table
+}
 
 /// The plain way.
 fn reference(side: usize) -> Vec<u32> {
@@ -60,17 +92,51 @@ fn per_cell(time: Duration, side: usize) -> f64 {
     time.as_nanos() as f64 / (side * side) as f64
 }
 
-/// The median times of all ways, which take turns.
+/// The least processor times of all ways, which take turns.
 fn turns(rounds: usize, ways: &mut [&mut dyn FnMut()]) -> Vec<Duration> {
     let mut times = vec![Vec::new(); ways.len()];
     for _ in 0..rounds {
         for (way, times) in ways.iter_mut().zip(&mut times) {
-            let start = Instant::now();
+            let start = ProcessTime::now();
             way();
             times.push(start.elapsed());
         }
     }
-    times.iter_mut().map(|times| median(times)).collect()
+    times.iter().map(|times| least(times)).collect()
+}
+
+/// By the clock, which tells something where nothing else runs: two threads ÷ one.
+fn two_threads(side: usize) -> f64 {
+    let clock = |threads: usize| {
+        let start = Instant::now();
+        drop(black_box(ours("wythoff", side, threads)));
+        start.elapsed()
+    };
+    let times: Vec<(Duration, Duration)> = (0..3).map(|_| (clock(1), clock(2))).collect();
+    let (one, two): (Vec<_>, Vec<_>) = times.into_iter().unzip();
+    ratio(least(&two), least(&one))
+}
+
+/// Lines in other directions; without its first take a line is none, and leads to the engine that looks at every option.
+fn rays() {
+    println!("\n| rules, side | lines, ns a cell | every option, ns a cell | ratio |\n|---|---|---|---|");
+    for formula in ["u = 0 | v = 0 | u = 2 * v", "u = 0 | v = 0 | u = v | u = 2 * v"] {
+        for side in [300, 1_000, 4_000] {
+            let (lines, slow) = (format!("rules:{formula}"), format!("rules:{formula} & v > 1"));
+            let mut one = || drop(black_box(ours(&lines, side, 1)));
+            let mut other = || drop(black_box(ours(&slow, side, 1)));
+            let mut ways: Vec<&mut dyn FnMut()> = vec![&mut one];
+            if side <= 1_000 {
+                ways.push(&mut other);
+            }
+            let times = turns(3, &mut ways);
+            let ours = per_cell(times[0], side);
+            let other = times.get(1).map_or(" | ".to_string(), |slow| {
+                format!("{:.0} | **{:.0}**", per_cell(*slow, side), ratio(*slow, times[0]))
+            });
+            println!("| {formula}, {side} | {ours:.1} | {other} |");
+        }
+    }
 }
 
 fn main() {
@@ -79,29 +145,35 @@ fn main() {
     let most_reference = sizes.next().unwrap_or(8_000);
     let table = ours("wythoff", 500, 1);
     assert!((0..500).flat_map(|x| table.row(x)).eq(reference(500)), "both ways must agree");
+    assert!((0..500).flat_map(|x| table.row(x)).eq(fair(500).into_iter().map(u32::from)), "both ways must agree");
     println!(
-        "| side | ours, ns a cell | plain, ns a cell | plain ÷ ours | ours ÷ ours at half the side | two threads ÷ one |"
+        "| side | ours, ns a cell | fair, ns a cell | fair ÷ ours | plain, ns a cell | plain ÷ ours | ours ÷ ours at half the side | two threads, time \
+         of the clock ÷ one |"
     );
-    println!("|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|");
     let mut before: Option<f64> = None;
     for side in [1_000, 2_000, 4_000, 8_000, 16_000].into_iter().filter(|side| *side <= most) {
         let mut one = || drop(black_box(ours("wythoff", side, 1)));
-        let mut two = || drop(black_box(ours("wythoff", side, 2)));
+        let mut even = || drop(black_box(fair(side)));
         let mut plain = || drop(black_box(reference(side)));
-        let mut ways: Vec<&mut dyn FnMut()> = vec![&mut one, &mut two];
+        let mut ways: Vec<&mut dyn FnMut()> = vec![&mut one];
         if side <= most_reference {
-            ways.push(&mut plain);
+            ways.extend([&mut even as &mut dyn FnMut(), &mut plain]);
         }
         // Large tables take seconds.
-        let times = turns(if side > 4_000 { 3 } else { 5 }, &mut ways);
+        let times = turns(if side > 4_000 { 3 } else { 7 }, &mut ways);
         let here = per_cell(times[0], side);
-        let plain = times.get(2).map_or(["–".to_string(), "–".to_string()], |&plain| {
-            [format!("{:.1}", per_cell(plain, side)), format!("**{:.2}**", ratio(plain, times[0]))]
-        });
+        let other = |place: usize| {
+            times.get(place).map_or(["–".to_string(), "–".to_string()], |&other| {
+                [format!("{:.1}", per_cell(other, side)), format!("**{:.2}**", ratio(other, times[0]))]
+            })
+        };
         let growth = before.map_or("–".to_string(), |before| format!("{:.2}", here / before));
-        println!("| {side} | {here:.1} | {} | {growth} | {:.2} |", plain.join(" | "), ratio(times[1], times[0]));
+        let [fair, plain] = [1, 2].map(|place| other(place).join(" | "));
+        println!("| {side} | {here:.1} | {fair} | {plain} | {growth} | {:.2} |", two_threads(side));
         before = Some(here);
     }
+    rays();
     println!("\n| game, side 2000 | ns a cell |\n|---|---|");
     for game in ["wythoff", "wythoff:a=2", "wythoff:a=5", "wythoff:offdiagonal", "connell:k=3", "nim"] {
         let times = turns(5, &mut [&mut || drop(black_box(ours(game, 2_000, 1)))]);

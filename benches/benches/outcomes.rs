@@ -1,17 +1,17 @@
 //! The engines that decide all positions up to a bound, beside plain references.
 //!
 //! - *lines* beside the direct recursion of [F82, Thm 1]: A_n = mex, B_n = A_n + an, with a table of what is used;
-//! - *bitmap* beside trying each position's legal moves until one leads to a P-position, and beside evaluating the formula on all
-//!   (u, v) of each position.
+//! - *lines* in any direction beside *bitmap*, and beside one register of bits for each direction, which moves from row to row;
+//! - *bitmap* beside such registers, and beside trying each position's legal moves until one leads to a P-position.
 //!
 //! A number as argument is the largest bound of the first table, 10 million unless told.
 
-use benches::{Contestant, median, ratio, report};
-use formula::Formula;
+use benches::{Contestant, least, ratio, report};
+use cpu_time::ProcessTime;
 use numeration::work::Work;
-use rules::{Game, Move, Position};
+use rules::Game;
 use solve::outcomes::{Engine, Outcomes};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn compute(engine: Engine, game: &Game, bound: u64) -> Outcomes {
     Outcomes::compute_with(engine, game, bound, bound, &Work::default().with_steps(u64::MAX))
@@ -54,21 +54,71 @@ fn by_moves(a: usize, side: usize) -> Vec<bool> {
     p
 }
 
-/// Any formula over u, v on a square, by evaluating it on all (u, v) of each position.
-fn by_formula(formula: &Formula, side: u64) -> Vec<bool> {
-    let mut p = vec![false; (side * side) as usize];
+/// Moves all bits up; those past the end are lost.
+fn move_up(words: &mut [u64], by: usize) {
+    let mut carry = 0;
+    for word in words {
+        (*word, carry) = (*word << by | carry, *word >> (64 - by));
+    }
+}
+
+/// The P-position of each row where all takes from one heap are legal, and those along these directions (p, q), 0 < q < 64.
+///
+/// For each direction p rows of bits, of which each is moved up by q every p rows: what anybody would write for such rules.
+fn by_registers(directions: &[(usize, usize)], side: usize) -> Vec<Option<u32>> {
+    let words = side.div_ceil(64);
+    let mut columns = vec![0u64; words];
+    let mut registers: Vec<Vec<Vec<u64>>> = directions.iter().map(|(p, _)| vec![vec![0; words]; *p]).collect();
+    let mut found = Vec::with_capacity(side);
     for x in 0..side {
-        for y in 0..side {
-            let position = Position::new(x, y);
-            let mut to_p = false;
-            for (u, v) in (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v))).skip(1) {
-                let legal = formula.holds(&position, &Move::new(u, v));
-                to_p |= legal && p[((x - u) * side + y - v) as usize];
+        for ((p, q), rows) in directions.iter().zip(&mut registers) {
+            move_up(&mut rows[x % p], *q);
+        }
+        let reached = |word: usize| {
+            let along = directions.iter().zip(&registers).fold(0, |sofar, ((p, _), rows)| sofar | rows[x % p][word]);
+            columns[word] | along
+        };
+        let free =
+            (0..words).find_map(|word| Some(word).zip(Some(reached(word)).filter(|reached| *reached != u64::MAX)));
+        let free = free
+            .map(|(word, reached)| (word, reached.trailing_ones()))
+            .filter(|(word, bit)| word * 64 + (*bit as usize) < side);
+        if let Some((word, bit)) = free {
+            columns[word] |= 1 << bit;
+            for ((p, _), rows) in directions.iter().zip(&mut registers) {
+                rows[x % p][word] |= 1 << bit;
             }
-            p[(x * side + y) as usize] = !to_p;
+        }
+        found.push(free.map(|(word, bit)| word as u32 * 64 + bit));
+    }
+    found
+}
+
+/// Lines in any direction beside the bitmap engine and registers.
+fn rays() {
+    println!("\n| rules, side | lines | bitmap | registers | ratios |\n|---|---|---|---|---|");
+    let rules: [(&str, &[(usize, usize)]); 3] = [
+        ("u = 0 | v = 0 | u = 2 * v", &[(2, 1), (1, 2)]),
+        ("u = 0 | v = 0 | u = v | u = 2 * v", &[(1, 1), (2, 1), (1, 2)]),
+        ("u = 0 | v = 0 | 2 * u = 3 * v", &[(3, 2), (2, 3)]),
+    ];
+    for (formula, directions) in rules {
+        let game: Game = format!("rules:{formula}").parse().expect("a game");
+        let ours = compute(Engine::Lines, &game, 999);
+        let plain = by_registers(directions, 1000);
+        assert!((0..1000).all(|x| ours.p_in_row(x).eq(plain[x as usize].map(u64::from))), "both must agree: {formula}");
+        for side in [1000, 8000, 32_000] {
+            let mut contestants = vec![
+                Contestant::new("lines", || compute(Engine::Lines, &game, side - 1)),
+                Contestant::new("registers", || by_registers(directions, side as usize)),
+            ];
+            if side <= 8000 {
+                contestants.push(Contestant::new("bitmap", || compute(Engine::Bitmap, &game, side - 1)));
+            }
+            let ratios: &[_] = if side <= 8000 { &[(2, 0), (1, 0)] } else { &[(1, 0)] };
+            report(&format!("{formula}, {side}"), &mut contestants, ratios);
         }
     }
-    p
 }
 
 /// How the time of *lines* grows when no run may use memory that an earlier one has warmed: all results are kept.
@@ -80,14 +130,14 @@ fn growth(most: u64) {
     let mut kept = Vec::new();
     let mut before = None;
     for bound in [100_000, 1_000_000, 10_000_000].into_iter().filter(|bound| *bound <= most) {
-        let mut times: Vec<Duration> = (0..9)
+        let times: Vec<Duration> = (0..9)
             .map(|_| {
-                let start = Instant::now();
+                let start = ProcessTime::now();
                 kept.push(compute(Engine::Lines, &game, bound));
                 start.elapsed()
             })
             .collect();
-        let time = median(&mut times);
+        let time = least(&times);
         let step = before.replace(time).map_or(String::new(), |before| format!("{:.1} times", ratio(time, before)));
         println!("| wythoff, {bound}, fresh memory | lines {time:.3?} | {step} | |");
     }
@@ -119,34 +169,25 @@ fn main() {
         }
     }
     growth(most);
-    for text in ["connell:k=3", "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2"] {
+    for text in ["connell:k=3", "connell:k=8", "rules,extra=(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0 | |u - v| < 2"] {
         let game: Game = text.parse().expect("a game");
         for bound in [100_000, 1_000_000].into_iter().filter(|bound| *bound <= most) {
             let job = Contestant::new("lines", || compute(Engine::Lines, &game, bound));
             report(&format!("{text}, {bound}"), &mut [job], &[]);
         }
     }
+    rays();
     println!("\n| rules, side | bitmap | reference | ratio |\n|---|---|---|---|");
-    let rules = "u = 0 | v = 0 | |u - v| < 2";
-    let formula: Formula = rules.parse().expect("a formula");
-    let game: Game = format!("rules:{rules}").parse().expect("a game");
-    report(
-        &format!("{rules}, 1000"),
-        &mut [
-            Contestant::new("bitmap", || compute(Engine::Bitmap, &game, 999)),
-            Contestant::new("by moves", || by_moves(2, 1000)),
-        ],
-        &[(1, 0)],
-    );
-    // The slow reference takes a minute: once is enough for a ratio of thousands.
-    let ours =
-        report(&format!("{rules}, 200"), &mut [Contestant::new("bitmap", || compute(Engine::Bitmap, &game, 199))], &[]);
-    let clock = Instant::now();
-    std::hint::black_box(by_formula(&formula, 200));
-    let plain = clock.elapsed();
-    println!("| {rules}, 200 | | by formula {plain:.1?} | by formula ÷ bitmap = **{:.0}** |", ratio(plain, ours[0]));
-    for side in [2000, 4000, 8000] {
-        let job = Contestant::new("bitmap", || compute(Engine::Bitmap, &game, side - 1));
-        report(&format!("{rules}, {side}"), &mut [job], &[]);
+    let game: Game = "rules:u = 0 | v = 0 | u = v".parse().expect("a game");
+    for side in [1000, 2000, 4000, 8000] {
+        let mut contestants = vec![
+            Contestant::new("bitmap", || compute(Engine::Bitmap, &game, side - 1)),
+            Contestant::new("registers", || by_registers(&[(1, 1)], side as usize)),
+        ];
+        if side == 1000 {
+            contestants.push(Contestant::new("by moves", || by_moves(1, 1000)));
+        }
+        let ratios: &[_] = if side == 1000 { &[(0, 1), (2, 0)] } else { &[(0, 1)] };
+        report(&format!("u = 0 | v = 0 | u = v, {side}"), &mut contestants, ratios);
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! The command is built first; an argument says how many runs, 100 if there is none.
 
-use benches::{median, ratio, size_argument};
-use std::path::{Path, PathBuf};
+use benches::{command, median, ratio, size_argument};
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
 }
 
 fn run(runs: usize) -> Result<(), String> {
-    let binary = build()?;
+    let binary = command()?;
     let solve = ["solve", HEAPS[0], HEAPS[1]];
     let version = ["--version"];
     for arguments in [&solve[..], &version] {
@@ -39,26 +39,6 @@ fn run(runs: usize) -> Result<(), String> {
     println!("| | solve | --version | ratio |\n|---|---|---|---|");
     println!("| 20 digits | {solve:.3?} | {version:.3?} | solve ÷ version = **{:.2}** |", ratio(solve, version));
     Ok(())
-}
-
-/// The path of the release binary, which is brought up to date if cargo is there.
-///
-/// This program is `release/deps/process-…` in the target directory and the command is `release/wythoff`.
-fn build() -> Result<PathBuf, String> {
-    if let Some(cargo) = std::env::var_os("CARGO") {
-        let status = Command::new(cargo).args(["build", "--release", "--quiet", "--package", "wythoff-cli"]).status();
-        if !status.is_ok_and(|status| status.success()) {
-            return Err("`cargo build --release -p wythoff-cli` failed".to_owned());
-        }
-    }
-    let own = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
-    let release = own.parent().and_then(Path::parent).ok_or("this program is not in a target directory")?;
-    let binary = release.join(format!("wythoff{}", std::env::consts::EXE_SUFFIX));
-    if binary.is_file() {
-        Ok(binary)
-    } else {
-        Err(format!("{} is missing: run `cargo build --release -p wythoff-cli` first", binary.display()))
-    }
 }
 
 /// One run that counts for nothing: the command must succeed and say something.

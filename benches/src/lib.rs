@@ -1,12 +1,15 @@
 //! Measuring one way beside another, so that what is reported is a ratio from one run.
 //!
-//! The machine is assumed noisy: contestants take turns, and the median of each one's times counts.
+//! The machine is assumed shared and noisy: contestants take turns, what counts is processor time, and of each one's times the least.
 
 pub mod explicit;
 
+use cpu_time::ProcessTime;
 use numeration::Natural;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
 
 /// One way of doing the job.
 pub struct Contestant<'a> {
@@ -29,9 +32,9 @@ impl<'a> Contestant<'a> {
 /// How long all rounds of one comparison may take together, at about.
 const BUDGET: Duration = Duration::from_secs(4);
 
-/// Runs all contestants in turn, several times, and returns the median time of each. One round is run first, unmeasured.
+/// Runs all contestants in turn, several times, and returns the least processor time of each. One round is run first, unmeasured.
 pub fn compare(contestants: &mut [Contestant<'_>]) -> Vec<Duration> {
-    let start = Instant::now();
+    let start = ProcessTime::now();
     for contestant in contestants.iter_mut() {
         (contestant.job)();
     }
@@ -42,14 +45,19 @@ pub fn compare(contestants: &mut [Contestant<'_>]) -> Vec<Duration> {
     let mut times = vec![Vec::with_capacity(rounds); contestants.len()];
     for _ in 0..rounds {
         for (contestant, times) in contestants.iter_mut().zip(&mut times) {
-            let start = Instant::now();
+            let start = ProcessTime::now();
             for _ in 0..repeats {
                 (contestant.job)();
             }
             times.push(start.elapsed() / repeats);
         }
     }
-    times.iter_mut().map(|times| median(times)).collect()
+    times.iter().map(|times| least(times)).collect()
+}
+
+/// The least of these times, which other work on the machine has disturbed least.
+pub fn least(times: &[Duration]) -> Duration {
+    times.iter().min().copied().unwrap_or_default()
 }
 
 /// The middle one.
@@ -91,4 +99,27 @@ pub fn size_argument(usual: u64) -> u64 {
 /// The first `digits` decimals of √2, without the point: a number without structure in any of our systems.
 pub fn sample(digits: u64) -> Natural {
     (Natural::from(2u32) * Natural::from(10u32).pow(2 * (digits - 1))).floor_sqrt()
+}
+
+/// The path of the release binary, which is brought up to date if cargo is there.
+///
+/// A benchmark is `release/deps/NAME-…` in the target directory and the command is `release/wythoff`.
+///
+/// # Errors
+/// The command cannot be built, or is not where it should be.
+pub fn command() -> Result<PathBuf, String> {
+    if let Some(cargo) = std::env::var_os("CARGO") {
+        let status = Command::new(cargo).args(["build", "--release", "--quiet", "--package", "wythoff-cli"]).status();
+        if !status.is_ok_and(|status| status.success()) {
+            return Err("`cargo build --release -p wythoff-cli` failed".to_owned());
+        }
+    }
+    let own = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
+    let release = own.parent().and_then(Path::parent).ok_or("this program is not in a target directory")?;
+    let binary = release.join(format!("wythoff{}", std::env::consts::EXE_SUFFIX));
+    if binary.is_file() {
+        Ok(binary)
+    } else {
+        Err(format!("{} is missing: run `cargo build --release -p wythoff-cli` first", binary.display()))
+    }
 }

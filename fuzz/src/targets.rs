@@ -9,6 +9,7 @@ mod game;
 mod number;
 mod small_positions;
 mod statement;
+mod walnut;
 
 use crate::target::Target;
 use numeration::{Natural, plain_number};
@@ -25,6 +26,7 @@ pub const ALL: &[Target] = &[
     automaton::TARGET,
     certificate::TARGET,
     checkpoint::TARGET,
+    walnut::TARGET,
 ];
 
 /// The target of that name.

@@ -17,9 +17,9 @@ use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use picture::Forms;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use wythoff::automata::{NumberSystem, with_largest};
-use wythoff::numbers::work::Halt;
+use wythoff::prove::Known;
 use wythoff::prove::discover::{DiscoverOptions, Finding, discover};
 use wythoff::prove::proof::{ProofError, Verdict, prove, recognised_form};
 use wythoff::solve::compiled::Compiled;
@@ -40,6 +40,8 @@ pub struct Game {
     pub game: wythoff::Game,
     front: Front,
     strategy: Arc<dyn Strategy>,
+    /// Its P-positions, once somebody asked about moves.
+    pub known: Mutex<Option<Known>>,
 }
 
 impl Game {
@@ -52,7 +54,7 @@ impl Game {
             }
             front => strategy(&game, front)?.into(),
         };
-        Ok(Game { game, front, strategy })
+        Ok(Game { game, front, strategy, known: Mutex::new(None) })
     }
 
     /// Whether the answer takes so little that a thread for it would take longer.
@@ -258,7 +260,7 @@ impl Game {
             let work = work.with_states(work.states.max(options.proof_states));
             match discover(&game, &options, &work)? {
                 Finding::Found(found) => Report::of_discovery(Discovered::new(game, found)),
-                Finding::NotFound { stopped: true, .. } => Err(Halt::Stopped.into()),
+                // Out of time, too, it is told how far the search has got; after Ctrl-C nobody listens.
                 Finding::NotFound { bound, tried, guess, stopped } => {
                     let guess = guess.map(|guess| {
                         let positions = &guess.positions;

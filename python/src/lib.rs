@@ -4,7 +4,7 @@
 //! * `number`: integers of any size, as bytes
 //! * `problem`: every error as one of the package's exceptions
 //! * `long`: long work on a thread of its own, with limits, progress and Ctrl-C
-//! * `game`, `arrays`, `report`, `automaton`, `questions`, `numeration`: what can be asked
+//! * `game`, `arrays`, `report`, `automaton`, `moves`, `questions`, `numeration`: what can be asked
 
 #![allow(missing_debug_implementations, reason = "Python sees these types, and Rust no others")]
 
@@ -13,6 +13,8 @@ mod automaton;
 mod claim;
 mod game;
 mod long;
+mod memory;
+mod moves;
 mod number;
 mod numeration;
 mod problem;
@@ -40,6 +42,10 @@ fn _wythoff(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(questions::evaluate, module)?)?;
     module.add_function(wrap_pyfunction!(questions::design, module)?)?;
     module.add_function(wrap_pyfunction!(questions::check, module)?)?;
+    module.add_function(wrap_pyfunction!(moves::moves, module)?)?;
+    module.add_function(wrap_pyfunction!(moves::invariant, module)?)?;
+    module.add_function(wrap_pyfunction!(moves::compare, module)?)?;
+    module.add_function(wrap_pyfunction!(moves::of_values, module)?)?;
     module.add_function(wrap_pyfunction!(questions::latex, module)?)?;
     module.add_function(wrap_pyfunction!(questions::atlas, module)?)?;
     module.add_function(wrap_pyfunction!(long::fault, module)?)?;

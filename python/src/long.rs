@@ -3,6 +3,7 @@
 //! So the work never needs the GIL, however often it tells of its progress, and where it is silent for long (one large multiplication) Ctrl-C is
 //! heard all the same: what has not ended shortly after is left alone and ends at its next word, which nobody hears.
 
+use crate::memory;
 use crate::number::Number;
 use crate::problem::Problem;
 use cpu_time::ThreadTime;
@@ -14,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use wythoff::Work;
 use wythoff::numbers::work::Progress;
 
@@ -23,6 +24,9 @@ const TICK: Duration = Duration::from_millis(20);
 
 /// So long after Ctrl-C work may still end in an orderly way.
 const GRACE: Duration = Duration::from_millis(200);
+
+/// Work that took so long may have held much memory, and looking for it costs little beside that.
+const MUCH: Duration = Duration::from_millis(500);
 
 /// Enough for every recursion of the library.
 const STACK: usize = 16 << 20;
@@ -159,7 +163,11 @@ fn wait<T: Send + 'static>(
     let own = Arc::clone(&control);
     let work = move || {
         CURRENT.set(Some(Arc::clone(&own)));
+        let begun = Instant::now();
         let done = catch_unwind(AssertUnwindSafe(|| own.within(job)));
+        if begun.elapsed() >= MUCH {
+            memory::give_back();
+        }
         // Nobody listens any more after Ctrl-C.
         let _ = sender.send(done.unwrap_or_else(|panic| Err(Problem::panicked(panic.as_ref()))));
     };

@@ -74,7 +74,7 @@ impl<E: Error + 'static> From<E> for Problem {
             Kind::TooExpensive | Kind::TooLarge => Problem::Limit { what, halt: None },
             Kind::OutOfTime => Problem::Stopped { what },
             Kind::Fault => Problem::Fault { what },
-            Kind::BadInput | Kind::NotFound => Problem::Bad { what, at: refusal.at },
+            Kind::BadInput | Kind::NotFound | Kind::Withheld => Problem::Bad { what, at: refusal.at },
         }
     }
 }

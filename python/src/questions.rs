@@ -67,20 +67,20 @@ pub fn evaluate(
     base: Option<Number>,
 ) -> PyResult<Report> {
     long(py, limits, move |work| {
-        let setting = match (base, cf) {
-            (Some(base), _) => Setting::base(base.half_word("base")?).map_err(|error| Problem::about("base", error))?,
-            (None, cf) => {
-                let text = cf.unwrap_or_else(|| "[1;(1)]".to_string());
-                let fraction: ContinuedFraction = text.parse().map_err(|error| Problem::about("cf", error))?;
-                Setting::of_continued_fraction(&fraction).map_err(|error| Problem::about("cf", error))?
-            }
-        };
         let mut known = Definitions::new();
         for text in &definitions {
             known.add(text).map_err(|error| Problem::about(&format!("definition {text}"), error))?;
         }
         let read = if free { known.open_statement(&statement) } else { known.statement(&statement) };
         let statement = read.map_err(|error| Problem::about("statement", error))?;
+        let setting = match (base, cf) {
+            (Some(base), _) => Setting::base(base.half_word("base")?).map_err(|error| Problem::about("base", error))?,
+            (None, cf) => {
+                let text = cf.unwrap_or_else(|| "[1;(1)]".to_string());
+                let fraction: ContinuedFraction = text.parse().map_err(|error| Problem::about("cf", error))?;
+                Setting::of_statement(&statement, &fraction).map_err(|error| Problem::about("cf", error))?
+            }
+        };
         if statement.free.is_empty() {
             let evaluation = automata::evaluate(&statement, &setting, work)?;
             return Report::new(&Evaluated { statement, setting, evaluation });
@@ -147,6 +147,7 @@ pub fn check(py: Python<'_>, text: String, limits: &Limits) -> PyResult<Report> 
         let result = match wythoff::check::check(&text, &work.with_states(work.states.max(CHECKED_STATES))) {
             Ok(checked) => Ok(checked),
             Err(CheckError::Refused(reason)) => Err(reason),
+            Err(beyond @ CheckError::Beyond(_)) => return Err(Problem::limit(beyond)),
             Err(halt) => return Err(halt.into()),
         };
         Report::new(&CertificateChecked { path: "certificate".to_string(), result })

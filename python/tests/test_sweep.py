@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from contextlib import suppress
@@ -24,7 +25,7 @@ from brute import Brute
 from distributed import Client, LocalCluster
 from sweep_work import FOLDER, notes
 
-from wythoff import BadInput, Error, Game, sweep
+from wythoff import BadInput, Error, Game, Stopped, sweep
 from wythoff.sweep._store import Store
 from wythoff.sweep._task import discover_one
 
@@ -76,6 +77,11 @@ def test_games_are_discovered_and_their_certificates_checked(tmp_path: Path, cli
     assert again.before == 5
     assert again.statuses == {}
     assert sweep.check(store)
+    small = sweep.check(store, memory="1K")
+    assert not small
+    assert small.checked == 0
+    assert all("memory" in reason for reason in small.undecided.values())
+    assert len(small.undecided) == 4
     place = Store(store)
     path = place.certificate_path(found["key"])
     path.write_text(place.certificate_path(rows["nim"]["key"]).read_text())
@@ -151,6 +157,76 @@ def test_whoever_is_killed_nothing_is_lost_and_nothing_repeated(tmp_path: Path, 
     again = sweep.discover([f"wythoff:a={a}" for a in range(2, last)], store, client, cpu_seconds=5, function=sweep_work.slow)
     assert again.before == last - 2
     assert len(told(store)) == last - 2
+
+
+class Cluster:
+    """A scheduler and two workers, processes of their own."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.file = folder / f"{name}.json"
+        # All of them must be able to import the work.
+        path = os.pathsep.join(filter(None, [str(Path(__file__).parent), os.environ.get("PYTHONPATH")]))
+        environment = {**os.environ, FOLDER: str(folder), "PYTHONPATH": path}
+        common = ["--scheduler-file", str(self.file), "--no-dashboard"]
+        self.log = (folder / f"{name}.log").open("wb")
+
+        def started(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+            command = [sys.executable, "-m", f"distributed.cli.{module}", *common, *arguments]
+            return subprocess.Popen(command, env=environment, stdout=self.log, stderr=self.log)
+
+        self.scheduler = started("dask_scheduler", "--port", "0", "--host", "127.0.0.1")
+        arguments = ["--nthreads", "1", "--memory-limit", "0", "--host", "127.0.0.1", "--death-timeout", "60", "--no-nanny"]
+        self.workers = [started("dask_worker", *arguments) for _ in range(2)]
+
+    def address(self) -> str:
+        while True:
+            assert self.scheduler.poll() is None
+            # It may be half written yet.
+            with suppress(OSError, ValueError):
+                return str(json.loads(self.file.read_text())["address"])
+            time.sleep(0.05)
+
+    def end(self) -> None:
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+        self.log.close()
+
+
+def test_a_killed_scheduler_loses_and_repeats_nothing(tmp_path: Path, client: Any) -> None:
+    """The scheduler alone is killed, once in mid-run: the driver says so, and the next run goes on."""
+    games, store = [f"wythoff:a={a}" for a in range(2, 82)], tmp_path / "store"
+    first = Cluster(tmp_path, "first")
+
+    def killer() -> None:
+        while len(notes(tmp_path, "begun")) < 25 and first.scheduler.poll() is None:
+            time.sleep(0.02)
+        kill(first.scheduler.pid)
+
+    thread = threading.Thread(target=killer)
+    try:
+        address = first.address()
+        thread.start()
+        with pytest.raises(Stopped, match="scheduler is gone"):
+            sweep.discover(games, store, address, cpu_seconds=5, function=sweep_work.slow, batch=5, progress=False)
+        thread.join()
+        assert first.scheduler.wait() == -signal.SIGKILL
+    finally:
+        first.end()
+    kept = len({game for _, game in notes(tmp_path, "ended")})
+    assert 0 < kept < len(games)
+    second = Cluster(tmp_path, "second")
+    try:
+        summary = sweep.discover(games, store, second.address(), cpu_seconds=5, function=sweep_work.slow, batch=5, progress=False)
+    finally:
+        second.end()
+    assert summary.before > 0
+    undisturbed = tmp_path / "undisturbed"
+    sweep.discover(games, undisturbed, client, cpu_seconds=5, function=sweep_work.quick)
+    assert {game: rest for game, *rest in told(store).values()} == {game: rest for game, *rest in told(undisturbed).values()}
+    ended = Counter(game for _, game in notes(tmp_path, "ended"))
+    # Each worker may have been ended between the end of a game and the line that says so.
+    assert sum(ended.values()) - len(ended) <= 2
 
 
 def wait_for_more(folder: Path, games: int, driver: subprocess.Popen[bytes]) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._reports import Discovery
+
 __all__ = ["BadInput", "Error", "LimitReached", "Stopped", "WrongType"]
 
 
@@ -37,4 +42,12 @@ class LimitReached(Error):
 
 
 class Stopped(Error):
-    """The work was ended before there was an answer: its time was up."""
+    """The work was ended before there was an answer: its time was up.
+
+    ``found`` is what :meth:`Game.discover` had by then: a :class:`Discovery` without a proof, which says how far was looked.
+    """
+
+    def __init__(self, message: str, found: Discovery | None = None) -> None:
+        """With the message, and what there was by then."""
+        super().__init__(message)
+        self.found = found

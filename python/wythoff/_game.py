@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import _wythoff
-from ._errors import BadInput, WrongType
+from ._errors import BadInput, Stopped, WrongType
 from ._limits import USUAL, Index, Memory, Progress, Seconds, limits, whole
+from ._moves import Exchange, Invariance, JudgedMove, Levels, Minimal, Moves, MoveSets, Which
 from ._pictures import Automaton, Picture, board
 from ._reports import Discovery, Proof, Verification
 
@@ -282,7 +284,93 @@ class Game:
         out first, ``systems`` names the numerations to try, as in ``["base 2", "[1;(2)]"]``.
         """
         with limits(memory, time, progress) as allowed:
-            return Discovery.of(self, self._core.discover(allowed, states, proof_states, bound, systems))
+            found = Discovery.of(self, self._core.discover(allowed, states, proof_states, bound, systems))
+        if found.stopped and time is not None:
+            raise Stopped(f"not found within {time:g} s of processor time, the limit, {found.far}: allow more; time= sets the limit", found)
+        return found
+
+    def moves(self, *, list: Index = 12, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> MoveSets:
+        """The kinds of legal moves, and which moves matter for the P-positions; of each set the first ``list`` are listed.
+
+        The P-positions come from the papers, or are found and proved first; the game keeps them for further questions.
+        """
+        with limits(memory, time, progress) as allowed:
+            return MoveSets.of(self, _wythoff.moves(self._core, "overview", list, allowed))
+
+    def addable(self, *, list: Index = 12, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Moves:
+        """All moves that may be added, in either order and all together, without changing the P-positions.
+
+        >>> (3, 4) in Game("wythoff").addable()
+        True
+        """
+        with limits(memory, time, progress) as allowed:
+            return Moves.of(self, _wythoff.moves(self._core, "addable", list, allowed))
+
+    def needed(self, *, list: Index = 12, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Moves:
+        """The legal moves whose omission alone changes the P-positions."""
+        with limits(memory, time, progress) as allowed:
+            return Moves.of(self, _wythoff.moves(self._core, "needed", list, allowed))
+
+    def redundant(self, *, list: Index = 12, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Moves:
+        """The legal moves of which each may be left out by itself."""
+        with limits(memory, time, progress) as allowed:
+            return Moves.of(self, _wythoff.moves(self._core, "redundant", list, allowed))
+
+    def judge_moves(
+        self,
+        which: Which,
+        takes: Iterable[tuple[Index, Index]],
+        *,
+        memory: Memory = None,
+        time: Seconds = None,
+        progress: Progress = None,
+    ) -> list[JudgedMove]:
+        """Whether each of these moves is ``"addable"``, ``"needed"`` or ``"redundant"``, and where an outcome changes if not."""
+        if which not in ("addable", "needed", "redundant"):
+            raise BadInput(f"which: {which!r} is none of 'addable', 'needed' and 'redundant'")
+        pairs = [(whole("takes", u), whole("takes", v)) for u, v in takes]
+        with limits(memory, time, progress) as allowed:
+            return JudgedMove.all_of(_wythoff.moves(self._core, which, 0, allowed, takes=pairs))
+
+    def may_add(self, formula: str, *, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Exchange:
+        """Whether all moves that meet a condition on u, v, x and y may be added together without changing the P-positions."""
+        with limits(memory, time, progress) as allowed:
+            return Exchange.of(self, _wythoff.moves(self._core, "may-add", 0, allowed, formula))
+
+    def may_drop(self, formula: str, *, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Exchange:
+        """Whether all moves that meet a condition on u, v, x and y may be left out together without changing the P-positions."""
+        with limits(memory, time, progress) as allowed:
+            return Exchange.of(self, _wythoff.moves(self._core, "drop", 0, allowed, formula))
+
+    def minimal(self, *, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Minimal:
+        """Parts of the rule that are enough for the same P-positions, each such ruleset proved for all heaps."""
+        with limits(memory, time, progress) as allowed:
+            return Minimal.of(self, _wythoff.moves(self._core, "minimal", 0, allowed))
+
+    def invariant(self, *, memory: Memory = None, time: Seconds = None, progress: Progress = None) -> Invariance:
+        """Whether what may be taken somewhere may be taken wherever it fits; if not, a move that shows it."""
+        with limits(memory, time, progress) as allowed:
+            return Invariance.of(self, _wythoff.invariant(self._core, allowed))
+
+    def levels(
+        self,
+        value: Index,
+        claim: str | Automaton | None = None,
+        *,
+        cf: str | None = None,
+        bound: Index | None = None,
+        states: Index | None = None,
+        memory: Memory = None,
+        time: Seconds = None,
+        progress: Progress = None,
+    ) -> Levels:
+        """The positions of the Sprague–Grundy values 0 to ``value``, found and proved for all heaps, one value after the other.
+
+        ``claim`` says what those of the last value are. ``bound`` is the side of the table of values that guesses are read from, ``states``
+        are the most of a guess.
+        """
+        with limits(memory, time, progress) as allowed:
+            return Levels.of(self, _wythoff.levels(self._core, value, allowed, _claim(claim), cf, bound, states))
 
     def verify(
         self,

@@ -8,10 +8,33 @@ from . import _wythoff
 from ._errors import BadInput
 from ._game import Game
 from ._limits import Index, Memory, Progress, Seconds, limits, whole
+from ._moves import Comparison
 from ._numbers import ContinuedFraction
 from ._reports import Design, Evaluation, Solutions, SumDecision
 
 Summand = tuple["str | Game", Index, Index]
+
+
+def compare(
+    first: str | Game,
+    *others: str | Game,
+    either_play: bool = False,
+    states: Index = 640,
+    memory: Memory = None,
+    time: Seconds = None,
+    progress: Progress = None,
+) -> Comparison:
+    """Whether games have the same P-positions as the first, for all heaps; where not, the smallest position at which they differ.
+
+    ``either_play`` adds each game in the other convention, normal or misère play; ``states`` are the most of a guess where the P-positions
+    must be found first.
+
+    >>> compare("wythoff", "wythoff:misere").others[0].equal_from
+    3
+    """
+    games = [Game(game) for game in (first, *others)]
+    with limits(memory, time, progress) as allowed:
+        return Comparison.of(games[0], _wythoff.compare([game._core for game in games], either_play, states, allowed))
 
 
 class Sum:

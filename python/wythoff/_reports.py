@@ -67,6 +67,10 @@ class Checked:
     states: int | None = None
     reason: str | None = None
     """Why it is refused."""
+    values: int | None = None
+    """Of how many Sprague–Grundy values 0, 1, … the positions are proved, if it is about values."""
+    extension: bool = False
+    """Whether it is also about the moves that may be added."""
 
     def __bool__(self) -> bool:
         """Whether it is accepted."""
@@ -184,6 +188,20 @@ class Trial:
     reason: str
 
 
+@dataclass(frozen=True)
+class Guess:
+    """A set that agrees with the table and was neither proved nor refuted."""
+
+    states: int
+    system: str
+    agrees_to: int
+    """The largest heap of the table."""
+
+    def __str__(self) -> str:
+        """In words."""
+        return f"a guess of {self.states} states in {self.system} agrees to {self.agrees_to}, not proved"
+
+
 @dataclass(frozen=True, repr=False)
 class Discovery(_Proved):
     """What was found about the P-positions; true if something was, and then it is proved."""
@@ -200,6 +218,17 @@ class Discovery(_Proved):
     bound: int
     """Outcomes were worked out up to this heap."""
     tried: list[Trial]
+    guess: Guess | None
+    """The best guess that was left, where nothing is proved."""
+    stopped: bool
+    """Whether the search was ended before it was through."""
+
+    @property
+    def far(self) -> str:
+        """How far was looked, in words."""
+        tried = ", ".join(trial.system for trial in self.tried)
+        looked = f"with heaps up to {self.bound}" + (f" in {tried}" if tried else "")
+        return looked if self.guess is None else f"{looked}; {self.guess}"
 
     @classmethod
     def of(cls, game: Game, report: _wythoff.Report) -> Discovery:
@@ -217,6 +246,8 @@ class Discovery(_Proved):
             [_pair(pair) for pair in told.get("first", [])],
             told["bound"],
             [Trial(one["system"], one["reason"]) for one in told["tried"]],
+            None if told.get("guess") is None else Guess(**told["guess"]),
+            told.get("stopped", False),
         )
 
     def __repr__(self) -> str:

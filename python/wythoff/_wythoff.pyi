@@ -19,11 +19,15 @@ __all__ = [
     "__version__",
     "atlas",
     "check",
+    "compare",
     "design",
     "evaluate",
     "fault",
     "integer",
+    "invariant",
     "latex",
+    "levels",
+    "moves",
     "sum",
 ]
 
@@ -66,6 +70,8 @@ class Report:
     def latex(self) -> str | None: ...
     @property
     def automaton(self) -> Automaton | None: ...
+    @property
+    def automata(self) -> list[Automaton]: ...
     def certificate(self, limits: Limits) -> str | None: ...
     def coq(self, limits: Limits) -> str | None: ...
 
@@ -179,5 +185,24 @@ def design(
     dual: bool = False,
 ) -> Report: ...
 def check(text: str, limits: Limits) -> Report: ...
+def moves(
+    game: Game,
+    asked: str,
+    list: Index,
+    limits: Limits,
+    formula: str | None = None,
+    takes: list[tuple[int, int]] | None = None,
+) -> Report: ...
+def invariant(game: Game, limits: Limits) -> Report: ...
+def compare(games: list[Game], either_play: bool, states: Index, limits: Limits) -> Report: ...
+def levels(
+    game: Game,
+    value: Index,
+    limits: Limits,
+    claim: str | Automaton | None = None,
+    cf: str | None = None,
+    bound: Index | None = None,
+    states: Index | None = None,
+) -> Report: ...
 def atlas(positions: list[tuple[int, int]]) -> Report: ...
 def fault(limits: Limits, kind: str) -> int: ...

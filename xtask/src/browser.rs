@@ -1,28 +1,48 @@
 //! The page's tests in a real browser: Chromium is found, or installed where that is allowed, or its absence is said aloud.
 
 use crate::cargo::{self, Heard};
-use crate::packages;
-use std::path::PathBuf;
+use crate::{packages, site};
+use std::path::{Path, PathBuf};
 
 /// The names under which Chromium is looked for; the environment variable CHROMIUM goes before them.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The suite. Where there is no Chromium nothing runs, and the closing line says why; with `CI=true` that is a failure.
-pub fn suite() -> Result<Heard, String> {
-    match chromium() {
-        Ok(path) => {
-            let nextest = cargo::works(cargo::command(&["nextest", "--version"]));
-            let words: &[&str] = if nextest {
-                &["nextest", "run", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--run-ignored", "only"]
-            } else {
-                &["test", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--", "--ignored"]
-            };
-            let mut command = cargo::command(words);
-            command.env("CHROMIUM", path);
-            cargo::listen(command)
+/// The suite, against the server and against the site. Where there is no Chromium nothing runs, and the closing line says why; the same
+/// where the site cannot be built. With `CI=true` that is a failure.
+pub fn suite() -> Result<Vec<Heard>, String> {
+    let must = std::env::var_os("CI").is_some_and(|value| value == "true");
+    let chromium = match chromium() {
+        Ok(path) => path,
+        Err(reason) => return Ok(vec![not_run(&reason, must)]),
+    };
+    let served = against(&chromium, None)?;
+    let site = match site::build() {
+        Ok(site) => {
+            println!("{}", site.words);
+            against(&chromium, Some(&site.folder))?
         }
-        Err(reason) => Ok(not_run(&reason, std::env::var_os("CI").is_some_and(|value| value == "true"))),
+        Err(reason) => {
+            let line = format!("{} {reason}", site::NOT_BUILT);
+            Heard { outcome: if must { Err(line.clone()) } else { Ok(()) }, lines: vec![line] }
+        }
+    };
+    Ok(vec![served, site])
+}
+
+/// The tests, with the answers of the server, or of the site in this folder.
+fn against(chromium: &Path, site: Option<&Path>) -> Result<Heard, String> {
+    let nextest = cargo::works(cargo::command(&["nextest", "--version"]));
+    let words: &[&str] = if nextest {
+        &["nextest", "run", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--run-ignored", "only"]
+    } else {
+        &["test", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--", "--ignored"]
+    };
+    let mut command = cargo::command(words);
+    command.env("CHROMIUM", chromium);
+    if let Some(folder) = site {
+        command.env("WYTHOFF_SITE", folder);
     }
+    cargo::listen(command)
 }
 
 /// What is heard instead of tests.

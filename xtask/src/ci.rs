@@ -1,6 +1,6 @@
 //! What must hold before a change is taken in.
 
-use crate::{bench, edges, fuzz, licences, lint, package, soak, test, verified};
+use crate::{bench, book, edges, fuzz, licences, lint, package, soak, test, verified};
 use std::time::{Duration, Instant};
 
 /// A step returns the lines that are to be the closing words.
@@ -14,6 +14,7 @@ const STEPS: &[(&str, Step)] = &[
     ("tests", tests),
     ("verified checker", verified::step),
     ("documentation", || lint::documentation().map(silent)),
+    ("book", book::step),
     ("fuzz", fuzz::briefly),
     ("soak", || soak::briefly().map(silent)),
     ("packages", || package::check().map(silent)),

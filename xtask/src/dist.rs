@@ -3,6 +3,7 @@
 mod bare;
 mod deb;
 
+use crate::book::commands;
 use crate::{cargo, packages};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,16 +21,16 @@ const SHELLS: &[(&str, &str)] = &[
 /// What everyone who gets the binary gets with it.
 const TEXTS: &[&str] = &["README.md", "CHANGELOG.md", "CITATION.cff", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The task: writes `target/dist`.
-pub fn run() -> Result<(), String> {
+/// The task: writes `target/dist` with the binary of this profile.
+pub fn run(profile: &str) -> Result<(), String> {
     let target = cargo::target_directory()?;
     let folder = target.join("dist");
-    let contents = Contents::make(&target)?;
+    let contents = Contents::make(&target, profile)?;
     fresh(&folder)?;
     let mut made = vec![contents.archive(&folder)?];
     match deb::make(&contents, &folder) {
         Ok(package) => {
-            bare::try_out(&package, &target)?;
+            bare::try_out(&package, &contents.root.join("bin").join(binary_name()), &target)?;
             made.push(package);
         }
         Err(why) => println!("Debian package NOT MADE: {why}"),
@@ -51,9 +52,9 @@ struct Contents {
 }
 
 impl Contents {
-    fn make(target: &Path) -> Result<Contents, String> {
-        cargo::run(cargo::command(&["build", "--release", "--locked", "--package", "wythoff-cli"]))?;
-        let binary = target.join("release").join(binary_name());
+    fn make(target: &Path, profile: &str) -> Result<Contents, String> {
+        cargo::run(cargo::command(&["build", "--profile", profile, "--locked", "--package", "wythoff-cli"]))?;
+        let binary = target.join(if profile == "dev" { "debug" } else { profile }).join(binary_name());
         let root = target.join("dist-contents").join(format!("wythoff-{}-{}", version(), platform()));
         fresh(&root)?;
         for folder in ["bin", "man", "completions"] {
@@ -68,7 +69,8 @@ impl Contents {
             fs::write(root.join("completions").join(file), said(&binary, &["completions", shell])?).map_err(told)?;
         }
         fs::write(root.join("man/wythoff.1"), said(&binary, &["man"])?).map_err(told)?;
-        for command in commands(&binary)? {
+        let help = String::from_utf8_lossy(&said(&binary, &["--help"])?).into_owned();
+        for command in commands(&help)? {
             let page = said(&binary, &["man", &command])?;
             fs::write(root.join("man").join(format!("wythoff-{command}.1")), page).map_err(told)?;
         }
@@ -106,18 +108,6 @@ fn checksums(folder: &Path, files: &[PathBuf]) -> Result<(), String> {
     let sums = stdout(command.args(names).current_dir(folder))?;
     // Each system adds its own, and a release has them all.
     fs::write(folder.join(format!("SHA256SUMS-{}", platform())), sums).map_err(told)
-}
-
-/// The subcommands, as the completions know them.
-fn commands(binary: &Path) -> Result<Vec<String>, String> {
-    let help = String::from_utf8_lossy(&said(binary, &["--help"])?).into_owned();
-    let lines = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
-    let names = lines.take_while(|line| line.starts_with("  ")).filter(|line| !line.starts_with("   "));
-    let names: Vec<String> = names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
-    match names.is_empty() {
-        true => Err("the help page lists no commands".to_owned()),
-        false => Ok(names.into_iter().filter(|name| name != "help").collect()),
-    }
 }
 
 fn binary_name() -> String {

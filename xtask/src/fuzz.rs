@@ -8,9 +8,8 @@ use std::process::Command;
 /// Mutants per target in a short run: some seconds, the same ones every time.
 const BRIEF: &str = "200000";
 
-/// Seconds per target that coverage guides in a short run: none, so that a change is judged by the same texts every time, all seeds and all that
-/// ever failed. What is new is looked for by `cargo xtask fuzz`.
-const BRIEF_GUIDED: &str = "0";
+/// The same guided by coverage, behind all seeds; and seconds that no target passes, however busy the machine is.
+const BRIEF_GUIDED: [&str; 3] = ["-runs=20000", "-seed=1", "-max_total_time=20"];
 
 /// How the line begins that says why nothing was guided.
 const NOT_RUN: &str = "guided fuzzing NOT RUN:";
@@ -19,14 +18,14 @@ const NOT_RUN: &str = "guided fuzzing NOT RUN:";
 pub fn for_seconds(seconds: &str) -> Result<(), String> {
     seconds.parse::<u64>().map_err(|error| format!("fuzz {seconds}: {error}; write whole seconds"))?;
     run(&["--seconds", seconds])?;
-    guided(seconds)?.iter().for_each(|line| println!("{line}"));
+    guided(&[&format!("-max_total_time={seconds}")])?.iter().for_each(|line| println!("{line}"));
     Ok(())
 }
 
-/// Runs each target for a fixed number of mutants from a fixed seed, then for some seconds guided by coverage; returns the closing words.
+/// Runs each target for a fixed number of mutants from a fixed seed, then for another guided by coverage; returns the closing words.
 pub fn briefly() -> Result<Vec<String>, String> {
     run(&["--iterations", BRIEF])?;
-    guided(BRIEF_GUIDED)
+    guided(&BRIEF_GUIDED)
 }
 
 fn run(arguments: &[&str]) -> Result<(), String> {
@@ -36,9 +35,9 @@ fn run(arguments: &[&str]) -> Result<(), String> {
     })
 }
 
-/// Runs each target under cargo-fuzz. Where that is not and cannot be installed, nothing runs, and the line returned says why; with
+/// Runs each target under cargo-fuzz for this length, in libFuzzer's words. Where that is not and cannot be installed, nothing runs, and the line returned says why; with
 /// `CI=true` that is a failure.
-fn guided(seconds: &str) -> Result<Vec<String>, String> {
+fn guided(length: &[&str]) -> Result<Vec<String>, String> {
     if let Err(reason) = install() {
         let line = format!("{NOT_RUN} {reason}");
         let must_run = std::env::var_os("CI").is_some_and(|value| value == "true");
@@ -47,7 +46,7 @@ fn guided(seconds: &str) -> Result<Vec<String>, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let built = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from).join("guided");
     let failed: Vec<String> =
-        targets(&root)?.iter().filter_map(|target| guided_target(target, seconds, &root, &built).err()).collect();
+        targets(&root)?.iter().filter_map(|target| guided_target(target, length, &root, &built).err()).collect();
     if failed.is_empty() { Ok(Vec::new()) } else { Err(failed.join("\n")) }
 }
 
@@ -61,7 +60,7 @@ fn targets(root: &Path) -> Result<Vec<String>, String> {
 }
 
 /// What is new goes to a folder beside what was built; what fails, to the crashes that every later run tries first.
-fn guided_target(target: &str, seconds: &str, root: &Path, built: &Path) -> Result<(), String> {
+fn guided_target(target: &str, length: &[&str], root: &Path, built: &Path) -> Result<(), String> {
     let (found, words) = (built.join("corpus").join(target), built.join(format!("{target}.dictionary")));
     let crashes = root.join("fuzz/crashes").join(target);
     let trouble = |error: std::io::Error| format!("guided fuzzing of {target}: {error}");
@@ -72,8 +71,7 @@ fn guided_target(target: &str, seconds: &str, root: &Path, built: &Path) -> Resu
     fs::write(&words, dictionary.map_err(trouble)?.stdout).map_err(trouble)?;
     let mut command: Command = cargo::command(&["fuzz", "run", "--sanitizer", "none", "--fuzz-dir", "fuzz/guided"]);
     command.arg("--target-dir").arg(built).arg(target).arg(&found).arg(root.join("fuzz/corpus").join(target)).arg("--");
-    let length = if seconds == BRIEF_GUIDED { "-runs=0".to_string() } else { format!("-max_total_time={seconds}") };
-    command.args([length, format!("-dict={}", words.display())]);
+    command.args(length).arg(format!("-dict={}", words.display()));
     command.arg(format!("-artifact_prefix={}/", crashes.display()));
     command.args(["-max_len=4096", "-timeout=30", "-rss_limit_mb=1024", "-print_final_stats=1", "-verbosity=0"]);
     cargo::run(command).map_err(|message| format!("{target}: {message}; the text is in fuzz/crashes/{target}"))

@@ -25,6 +25,34 @@ pub fn suite() -> Result<Heard, String> {
     }
 }
 
+/// The wheel that people install, in `target/wheels`; one for every Python from 3.10 on.
+pub fn wheel() -> Result<PathBuf, String> {
+    let wheels = cargo::target_directory()?.join("wheels");
+    Environment::ready()?.build("release", &wheels)
+}
+
+/// A benchmark with the package as people install it: `python`, beside the library, or `sweep`, of many games.
+pub fn benchmark(name: &str, arguments: &[String]) -> Result<(), String> {
+    let environment = Environment::ready()?;
+    let wheel = environment.build("release", &environment.folder.join("wheels"))?;
+    // Beside the package that the tests have installed.
+    let place = environment.folder.join("release");
+    let _ = fs::remove_dir_all(&place);
+    environment.pip(&["--no-deps", "--target", &text(&place), &text(&wheel)])?;
+    let python = environment.program("python");
+    let mut command = if name == "sweep" {
+        let mut command = Command::new(&python);
+        command.arg(environment.package.join("benches/sweep.py")).args(arguments);
+        command
+    } else {
+        let mut command = cargo::command(&["bench", "--package", "benches", "--bench", name, "--"]);
+        command.args(arguments);
+        command
+    };
+    command.env("PYTHONPATH", &place).env("WYTHOFF_PYTHON", &python);
+    cargo::run(command)
+}
+
 /// What is heard instead of tests.
 pub fn not_run(reason: &str, failure: bool) -> Heard {
     let line = format!("{NOT_RUN} {reason}");
@@ -68,9 +96,8 @@ impl Environment {
         if fs::read(&done).is_ok_and(|installed| installed == wanted) {
             return Ok(());
         }
-        let mut pip = Command::new(self.program("python"));
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]).arg(&list);
-        cargo::run(pip).map_err(|error| format!("what the tests need cannot be installed: {error}"))?;
+        self.pip(&["--requirement", &text(&list)])
+            .map_err(|error| format!("what the tests need cannot be installed: {error}"))?;
         fs::write(&done, wanted).map_err(|error| format!("{}: {error}", done.display()))
     }
 
@@ -103,18 +130,27 @@ impl Environment {
 
     /// The wheel, in the profile of all other tests and in the same target folder, so that the libraries are compiled once.
     fn install_package(&self) -> Result<(), String> {
-        let wheels = self.folder.join("wheels");
+        let wheel = self.build("dev", &self.folder.join("wheels"))?;
+        self.pip(&["--force-reinstall", "--no-deps", &text(&wheel)])
+    }
+
+    /// Builds the wheel into a folder that holds nothing else.
+    fn build(&self, profile: &str, wheels: &Path) -> Result<PathBuf, String> {
         // Wheels of other versions would be installed beside it.
-        let _ = fs::remove_dir_all(&wheels);
+        let _ = fs::remove_dir_all(wheels);
         let mut maturin = Command::new(self.program("maturin"));
-        maturin.args(["build", "--quiet", "--profile", "dev", "--manifest-path"]).arg(self.package.join("Cargo.toml"));
-        maturin.arg("--out").arg(&wheels).arg("--interpreter").arg(self.program("python"));
+        maturin
+            .args(["build", "--quiet", "--profile", profile, "--manifest-path"])
+            .arg(self.package.join("Cargo.toml"));
+        maturin.arg("--out").arg(wheels).arg("--interpreter").arg(self.program("python"));
         cargo::run(maturin)?;
-        let built = fs::read_dir(&wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
-        let wheel = built.flatten().map(|entry| entry.path()).next().ok_or("maturin has built no wheel")?;
+        let built = fs::read_dir(wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
+        built.flatten().map(|entry| entry.path()).next().ok_or_else(|| "maturin has built no wheel".to_string())
+    }
+
+    fn pip(&self, arguments: &[&str]) -> Result<(), String> {
         let mut pip = Command::new(self.program("python"));
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"]);
-        pip.arg(wheel);
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(arguments);
         cargo::run(pip)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::cargo::{self, Heard};
 use crate::summary::summary;
-use crate::{browser, python};
+use crate::{browser, python, site};
 
 /// What the suites said: their closing lines and what failed.
 pub struct Report {
@@ -28,8 +28,8 @@ pub fn report(arguments: &[String]) -> Result<Report, String> {
     // In reverse, so that the suite with nearly all the tests has the last word.
     let mut summary: Vec<String> = suites.iter().rev().flat_map(|heard| summary(&heard.lines)).collect();
     // Except for tests in other languages, and those that did not run at all.
-    let apart =
-        |line: &&String| ["Python: ", browser::NOT_RUN, python::NOT_RUN].iter().any(|mark| line.starts_with(mark));
+    let marks = ["Python: ", browser::NOT_RUN, site::NOT_BUILT, python::NOT_RUN];
+    let apart = |line: &&String| marks.iter().any(|mark| line.starts_with(mark));
     summary.extend(suites.iter().flat_map(|heard| &heard.lines).filter(apart).cloned());
     let failures: Vec<String> = suites.into_iter().filter_map(|heard| heard.outcome.err()).collect();
     let outcome = if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) };
@@ -39,15 +39,24 @@ pub fn report(arguments: &[String]) -> Result<Report, String> {
 /// The suites, one after the other.
 ///
 /// Where Chromium or Python is missing and cannot be installed, all else still runs and the closing lines end with `browser tests NOT RUN:` or
-/// `Python tests NOT RUN:` and the reason; with `CI=true` that is a failure.
-fn suites(arguments: &[String]) -> Result<[Heard; 4], String> {
+/// `Python tests NOT RUN:` and the reason, or `site NOT BUILT:` where the compiler's target cannot be had; with `CI=true` that is a failure.
+fn suites(arguments: &[String]) -> Result<Vec<Heard>, String> {
     const OTHERS: &str = "the arguments choose other tests";
-    let [rust, examples] = [runner(arguments)?, doctests()?];
-    let [browser, python] = match arguments {
-        [] => [browser::suite()?, python::suite()?],
-        _ => [browser::not_run(OTHERS, false), python::not_run(OTHERS, false)],
-    };
-    Ok([rust, examples, browser, python])
+    let mut suites = vec![runner(arguments)?, doctests()?];
+    match arguments {
+        [] => {
+            suites.extend(browser::suite()?);
+            suites.push(python::suite()?);
+        }
+        _ => suites.extend([browser::not_run(OTHERS, false), python::not_run(OTHERS, false)]),
+    }
+    Ok(suites)
+}
+
+/// The tests about moves that matter, levels and comparisons that are too long for every day.
+pub fn sweep_moves() -> Result<(), String> {
+    let files = ["--test", "moveset", "--test", "compare", "--test", "levels"];
+    cargo::run(cargo::command(&[&["test", "-p", "wythoff"], &files[..], &["--", "--ignored", "--nocapture"]].concat()))
 }
 
 /// The tests of the Python package alone.

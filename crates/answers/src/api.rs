@@ -13,31 +13,46 @@
 
 mod cedar;
 mod cf;
+mod check;
+mod compare;
 mod design;
 mod digits;
+mod discover;
 mod effort;
+mod eval;
+mod evidence;
 mod game;
 mod grundy;
+mod levels;
 mod moves;
 mod moveset;
 mod paper;
 mod parameters;
 mod play;
+mod proofs;
+mod prove;
 mod solve;
+mod strict;
 mod sum;
 mod table;
 mod tables;
+mod untold;
+mod walk;
 mod why;
 
 pub use crate::cache::Cache;
 pub use crate::refusal::{Kind, Problem, Refusal};
 pub use parameters::{MAX_DIGITS, Parameters};
+pub use untold::untold_question;
 pub use wythoff::numbers::work::{Progress, Work};
 
 use serde::Serialize;
 
 /// The most rows, columns, or tokens in a heap, where every position is looked at.
 pub const MAX_SIDE: u32 = 1000;
+
+/// What one answer may use unless whoever answers says otherwise: bytes of memory and elementary steps.
+pub const USUAL_LIMITS: (u64, u64) = (1 << 26, 1 << 34);
 
 /// The description of all endpoints, as OpenAPI 3.1.
 pub const OPENAPI: &str = include_str!("api/openapi.json");
@@ -88,7 +103,7 @@ pub trait Question: Send {
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
 /// Every endpoint, and how its parameters are read.
-const ENDPOINTS: [(&str, Reader); 20] = [
+const ENDPOINTS: [(&str, Reader); 27] = [
     ("health", |parameters| read(parameters, game::Health::read)),
     ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("games", |parameters| read(parameters, game::Games::read)),
@@ -105,10 +120,17 @@ const ENDPOINTS: [(&str, Reader); 20] = [
     ("grundytable", |parameters| read(parameters, tables::ValueTable::read)),
     ("moves", |parameters| read(parameters, moves::Targets::read)),
     ("moveset", |parameters| read(parameters, moveset::Moveset::read)),
+    ("compare", |parameters| read(parameters, compare::Compare::read)),
+    ("levels", |parameters| read(parameters, levels::Leveled::read)),
     ("legal", |parameters| read(parameters, moves::Legal::read)),
     ("play", |parameters| read(parameters, play::Play::read)),
     ("design", |parameters| read(parameters, design::Wanted::read)),
     ("paper", |parameters| read(parameters, paper::InPaper::read)),
+    ("prove", |parameters| read(parameters, prove::Theorem::read)),
+    ("discover", |parameters| read(parameters, discover::Search::read)),
+    ("check", |parameters| read(parameters, check::Certificate::read)),
+    ("eval", |parameters| read(parameters, eval::Asked::read)),
+    ("walk", |parameters| read(parameters, walk::Walk::read)),
 ];
 
 fn read<Q: Question + 'static>(
@@ -130,7 +152,7 @@ pub fn endpoints() -> impl Iterator<Item = &'static str> {
 pub fn question(endpoint: &str, parameters: &Parameters) -> Result<Box<dyn Question>, Refusal> {
     match ENDPOINTS.iter().find(|(name, _)| *name == endpoint) {
         Some((_, read)) => read(parameters),
-        None => Err(Refusal::new(Kind::NotFound, "there is no such endpoint: see /api/openapi.json for all")),
+        None => Err(Refusal::new(Kind::NotFound, "there is no such endpoint: see /api/v1/openapi.json for all")),
     }
 }
 

@@ -1,15 +1,28 @@
 //! The Atlas of two-heap games: small rulesets with their first P-positions and, where it is proved, their theorem. Here are my P-positions:
 //! which games have them?
 //!
-//! The table is made by `python -m wythoff.atlas` (`docs/atlas/README.md` says how) and stands in `atlas/table.tsv`, a line for each game: status,
-//! numeration, states, first P-positions, theorem, game.
+//! The table is made by `python -m wythoff.atlas` (`docs/atlas/README.md` says how) and stands in `atlas/table.tsv.gz`, a line for each game: status,
+//! numeration, states, the number of its set, first P-positions, theorem, how far an open game was looked at, game. It is unpacked by the first
+//! question, so that commands that do not ask pay nothing.
 
 use crate::json::Text;
+use flate2::read::GzDecoder;
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
+use std::io::Read;
+use std::sync::OnceLock;
 
-const TABLE: &str = include_str!("atlas/table.tsv");
+/// The table, unpacked.
+fn table() -> &'static str {
+    static TABLE: OnceLock<String> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut text = String::new();
+        // It is part of the program, and a test has read it.
+        let read = GzDecoder::new(&include_bytes!("atlas/table.tsv.gz")[..]).read_to_string(&mut text);
+        read.map(|_| text).unwrap_or_default()
+    })
+}
 
 /// The P-positions of a line are all with heaps up to this, unless the list is full.
 const LARGEST: u64 = 63;
@@ -31,8 +44,12 @@ pub struct Entry {
     pub system: Option<&'static str>,
     /// The states of its automaton.
     pub states: Option<u64>,
+    /// Proved games with one number have one automaton, so the same P-positions for all heaps.
+    pub set: Option<u64>,
     /// The P-positions in words.
     pub theorem: Option<&'static str>,
+    /// Why it is open, and how far it was looked at.
+    pub reason: Option<&'static str>,
     /// The first P-positions, by the larger heap.
     pub first: Vec<Pair>,
 }
@@ -43,9 +60,19 @@ impl Entry {
         let mut fields = line.split('\t');
         let mut field = || fields.next();
         let told = |text: &'static str| (!text.is_empty()).then_some(text);
-        let (status, system, states) = (field()?, told(field()?), told(field()?));
-        let (first, theorem, game) = (read_positions(field()?).unwrap_or_default(), told(field()?), field()?);
-        Some(Entry { game, status, system, states: states.and_then(|states| states.parse().ok()), theorem, first })
+        let number = |text: &'static str| text.parse().ok();
+        let (status, system, states, set) = (field()?, told(field()?), number(field()?), number(field()?));
+        let first = read_positions(field()?).unwrap_or_default();
+        Some(Entry {
+            status,
+            system,
+            states,
+            set,
+            first,
+            theorem: told(field()?),
+            reason: told(field()?),
+            game: field()?,
+        })
     }
 
     /// All P-positions up to this larger heap are known.
@@ -74,7 +101,7 @@ fn larger((x, y): &Pair) -> u64 {
 
 /// All games of the Atlas; those with the same first P-positions stand together.
 pub fn entries() -> impl Iterator<Item = Entry> {
-    TABLE.lines().filter_map(Entry::read)
+    table().lines().filter_map(Entry::read)
 }
 
 /// Why text is no list of positions.
@@ -151,7 +178,9 @@ impl Serialize for Located {
             of: usize,
             note: Text<&'static str>,
         }
-        let note = Text("the games agree as far as their first P-positions are listed; equal theorems are equal sets");
+        let note = Text(
+            "the games agree as far as their first P-positions are listed; games with the same set agree for all heaps",
+        );
         Contract { positions: &self.positions, games: &self.games, of: self.of, note }.serialize(serializer)
     }
 }
@@ -165,17 +194,23 @@ impl fmt::Display for Located {
                 "None of the {of} games of the Atlas has these P-positions, and no others up to their largest heap."
             );
         }
-        writeln!(f, "{} of the {of} games of the Atlas have these P-positions:", games.len())?;
-        let mut theorem = None;
+        match games.len() {
+            1 => writeln!(f, "One of the {of} games of the Atlas has these P-positions:")?,
+            many => writeln!(f, "{many} of the {of} games of the Atlas have these P-positions:")?,
+        }
+        let mut set = None;
         for entry in games {
-            if theorem != Some((entry.status, entry.theorem)) {
-                theorem = Some((entry.status, entry.theorem));
+            if set != Some(entry.set) {
+                set = Some(entry.set);
                 match (entry.theorem, entry.system) {
                     (Some(theorem), Some(system)) => writeln!(f, "proved in {system}: {theorem}")?,
-                    _ => writeln!(f, "{}, no theorem is known:", entry.status)?,
+                    _ => writeln!(f, "open: nothing is proved about these")?,
                 }
             }
             writeln!(f, "  {}", entry.game)?;
+            if let Some(reason) = entry.reason {
+                writeln!(f, "    {reason}")?;
+            }
         }
         Ok(())
     }
@@ -190,13 +225,15 @@ mod tests {
 
     #[test]
     fn every_line_is_a_game_in_canonical_form_with_its_p_positions() {
-        let lines = TABLE.lines().count();
+        let lines = table().lines().count();
+        assert!(lines >= 3000);
         assert_eq!(entries().count(), lines);
         for entry in entries() {
             let game: Game = entry.game.parse().unwrap();
             assert_eq!(game.to_string(), entry.game);
             assert!(["proved", "open"].contains(&entry.status));
-            assert_eq!(entry.status == "proved", entry.theorem.is_some() && entry.system.is_some());
+            let told = [entry.theorem.is_some(), entry.system.is_some(), entry.set.is_some(), entry.reason.is_none()];
+            assert_eq!(told, [entry.status == "proved"; 4], "{}", entry.game);
             let bound = entry.known().min(20);
             let outcomes = Outcomes::compute(&game, bound, bound, &Work::USUAL).unwrap();
             let mut expected: Vec<Pair> = outcomes.p_positions().filter(|(x, y)| x <= y).collect();

@@ -66,6 +66,6 @@ mod tests {
             }
         }
         assert_eq!(cache.locked().len(), MOST);
-        assert!(cache.strategy(&"nim".parse().unwrap(), Front::Algebraic).is_err());
+        assert!(cache.strategy(&"euclid".parse().unwrap(), Front::Algebraic).is_err());
     }
 }

@@ -48,10 +48,18 @@ pub fn explain(game: &Game, position: &Position, decision: &Decision, front: Fro
         first.insert_str(0, step);
     }
     lines.extend(case);
+    lines.extend(options_that_are_p(game, position, &decision.reasoning));
     if let Some(taken) = &decision.winning {
-        lines.push(format!("So {}.", fold_sentence(&taking(position, taken), position)));
+        let unless = if game.play.is_blocking() { ", unless that is forbidden" } else { "" };
+        lines.push(format!("So {}{unless}.", fold_sentence(&taking(position, taken), position)));
     }
     lines
+}
+
+/// Where options may be forbidden: which of them are P, and how that is known.
+pub(crate) fn options_that_are_p(game: &Game, position: &Position, reasoning: &Reasoning) -> Vec<String> {
+    let Case::Blocking { positions, engine, block, to_p } = &reasoning.case else { return Vec::new() };
+    vec![blocking(game, position, *block, to_p), exhaustive(*positions, *engine)]
 }
 
 /// A reason below an answer.
@@ -209,19 +217,14 @@ fn case_in_words(game: &Game, names: &Names, x: &Natural, y: &Natural, reasoning
             lines
         }
         Case::Exhaustive { positions, engine } => vec![exhaustive(*positions, *engine)],
-        Case::Blocking { positions, engine, block, to_p } => {
-            let mut lines = blocking(game, &Position { x: x.clone(), y: y.clone() }, *block, to_p);
-            lines.push(exhaustive(*positions, *engine));
-            lines
-        }
-        // Of games that are told by `larsson` and `euclid`.
-        Case::ExtraMove { .. } | Case::Quotient { .. } => Vec::new(),
+        // Told by `options_that_are_p`, and of games that are told by `larsson` and `euclid`.
+        Case::Blocking { .. } | Case::ExtraMove { .. } | Case::Quotient { .. } => Vec::new(),
     }
 }
 
 fn exhaustive(positions: u128, engine: Engine) -> String {
     let way = match engine {
-        Engine::Lines => "whole rows, columns and differences at a time",
+        Engine::Lines => "whole lines at a time",
         Engine::Bitmap => "a machine word of positions at a time",
         Engine::General => "one by one",
     };
@@ -231,7 +234,7 @@ fn exhaustive(positions: u128, engine: Engine) -> String {
 }
 
 /// Which options are P, and whether the opponent can forbid them all.
-fn blocking(game: &Game, position: &Position, block: u8, to_p: &[Move]) -> Vec<String> {
+fn blocking(game: &Game, position: &Position, block: u8, to_p: &[Move]) -> String {
     const LISTED: usize = 12;
     let options: Vec<String> = to_p.iter().filter_map(|taken| Some(position.after(taken)?.to_string())).collect();
     let listed = options.iter().take(LISTED).cloned().collect::<Vec<_>>().join(", ");
@@ -254,7 +257,7 @@ fn blocking(game: &Game, position: &Position, block: u8, to_p: &[Move]) -> Vec<S
         (1.., false) => "and forbids these".to_string(),
         (0, false) => "and need not".to_string(),
     };
-    vec![format!("{found}; {may}, {rest}.")]
+    format!("{found}; {may}, {rest}.")
 }
 
 /// How the pair aimed at is found.

@@ -10,6 +10,7 @@
 pub mod api;
 pub mod atlas;
 mod cache;
+pub mod decimal;
 pub mod explain;
 pub mod json;
 pub mod paper;

@@ -3,14 +3,16 @@
 #![allow(missing_docs, reason = "fields are named as the contract names them")]
 
 mod advice;
+mod ban;
 mod request;
 mod sentences;
 
 pub use advice::{Advice, advice};
+pub use ban::{BanAdvice, BanReport, HintBan, ProposedBan, ban_advice};
 pub use request::{
     Act, First, MAX_MOVES, MatchError, MatchRequest, MoveRequest, Number, OpponentName, StartKind, StartRequest,
 };
-pub use sentences::{heaps, move_name, verdict};
+pub use sentences::{ban_name, course, heaps, move_name, verdict};
 
 use crate::json;
 use serde::{Serialize, Serializer};
@@ -25,8 +27,9 @@ pub struct MatchState {
     pub positions: Vec<Position>,
     #[serde(serialize_with = "player")]
     pub to_move: Player,
-    #[serde(serialize_with = "json::text")]
-    pub outcome: Outcome,
+    /// Nothing where it is not told.
+    #[serde(serialize_with = "some_outcome")]
+    pub outcome: Option<Outcome>,
     pub ended: bool,
     #[serde(serialize_with = "some_player")]
     pub winner: Option<Player>,
@@ -36,10 +39,49 @@ pub struct MatchState {
     pub verdict: String,
     pub reply: Option<Proposed>,
     pub hint: Option<Hint>,
+    /// Only where options may be forbidden.
+    #[serde(flatten)]
+    pub blocking: Option<BlockingState>,
+}
+
+/// What more there is to say where options may be forbidden.
+#[derive(Clone, Debug, Serialize)]
+pub struct BlockingState {
+    /// How many options may be forbidden before each move.
+    pub block: u8,
+    /// Who is to forbid now; nothing where that is done or the game is over.
+    #[serde(serialize_with = "some_player")]
+    pub to_forbid: Option<Player>,
+    /// What is forbidden now, once that is said.
+    pub ban: Option<BanReport>,
+    /// Before which move, counted from 0, forbidding decided the match.
+    pub decided_by_ban: Option<usize>,
+    pub reply_ban: Option<ProposedBan>,
+    pub hint_ban: Option<HintBan>,
+}
+
+impl BlockingState {
+    fn new(played: &Match) -> Option<BlockingState> {
+        Some(BlockingState {
+            block: Some(played.arena().block()).filter(|block| *block > 0)?,
+            to_forbid: played.to_forbid(),
+            ban: played.ban().map(BanReport::new),
+            decided_by_ban: match played.decided() {
+                Some(Decided::ByBan(index)) => Some(index),
+                _ => None,
+            },
+            reply_ban: None,
+            hint_ban: None,
+        })
+    }
 }
 
 fn player<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(player.name())
+}
+
+fn some_outcome<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    outcome.map(json::Text).serialize(serializer)
 }
 
 fn some_player<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -53,17 +95,39 @@ impl MatchState {
         MatchState {
             positions: played.positions().to_vec(),
             to_move: played.to_move(),
-            outcome: standing.outcome,
+            outcome: Some(standing.outcome),
             ended: standing.ended,
             winner: played.winner(),
             decided: match played.decided() {
                 Some(Decided::ByMove(index)) => Some(index),
-                Some(Decided::AtStart) | None => None,
+                Some(Decided::AtStart | Decided::ByBan(_)) | None => None,
             },
             history: played.steps().iter().map(|step| StepReport::new(played, step)).collect(),
             verdict: verdict(played),
             reply: None,
             hint: None,
+            blocking: BlockingState::new(played),
+        }
+    }
+
+    /// The same for those who are not told who wins: whose turn it is, what was played, and at the end who won.
+    pub fn untold(played: &Match) -> MatchState {
+        let state = MatchState::new(played);
+        let untold = |step: StepReport| {
+            let ban = step.ban.map(BanReport::untold);
+            StepReport { outcome_before: None, outcome_after: None, gave_away: None, ban, ..step }
+        };
+        MatchState {
+            outcome: None,
+            decided: None,
+            history: state.history.into_iter().map(untold).collect(),
+            verdict: course(played),
+            blocking: state.blocking.map(|blocking| BlockingState {
+                ban: blocking.ban.map(BanReport::untold),
+                decided_by_ban: None,
+                ..blocking
+            }),
+            ..state
         }
     }
 }
@@ -79,11 +143,14 @@ pub struct StepReport {
     #[serde(serialize_with = "json::positions")]
     pub to: Vec<Position>,
     pub words: String,
-    #[serde(serialize_with = "json::text")]
-    pub outcome_before: Outcome,
-    #[serde(serialize_with = "json::text")]
-    pub outcome_after: Outcome,
-    pub gave_away: bool,
+    #[serde(serialize_with = "some_outcome")]
+    pub outcome_before: Option<Outcome>,
+    #[serde(serialize_with = "some_outcome")]
+    pub outcome_after: Option<Outcome>,
+    pub gave_away: Option<bool>,
+    /// What had been forbidden before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ban: Option<BanReport>,
 }
 
 impl StepReport {
@@ -95,9 +162,10 @@ impl StepReport {
             take,
             to: step.positions.clone(),
             words,
-            outcome_before: step.before.outcome,
-            outcome_after: step.after.outcome,
-            gave_away: step.gave_away(),
+            outcome_before: Some(step.before.outcome),
+            outcome_after: Some(step.after.outcome),
+            gave_away: Some(step.gave_away()),
+            ban: step.ban.as_ref().map(BanReport::new),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! is theirs to say.
 
 use crate::json::Text;
+use crate::words::distance;
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
@@ -26,8 +27,25 @@ pub enum Kind {
     TooExpensive,
     /// The work was broken off: out of time.
     OutOfTime,
+    /// Whoever answers does not tell this.
+    Withheld,
     /// Something is wrong here, not with the question.
     Fault,
+}
+
+impl Kind {
+    /// A word for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Kind::BadInput => "bad_input",
+            Kind::NotFound => "not_found",
+            Kind::TooLarge => "too_large",
+            Kind::TooExpensive => "too_expensive",
+            Kind::OutOfTime => "out_of_time",
+            Kind::Withheld => "withheld",
+            Kind::Fault => "fault",
+        }
+    }
 }
 
 /// A refusal. Printed, it is one line.
@@ -72,6 +90,14 @@ impl Refusal {
         Refusal::new(Kind::TooExpensive, problem)
     }
 
+    /// Who wins is not told here.
+    pub fn withheld() -> Refusal {
+        Refusal::new(
+            Kind::Withheld,
+            "who wins is not told here, nor anything that would tell it: play it out, or ask whoever runs this server",
+        )
+    }
+
     /// The work was broken off.
     pub fn out_of_time() -> Refusal {
         Refusal::new(
@@ -88,10 +114,26 @@ impl Refusal {
         })
     }
 
-    /// A GAME string is wrong.
+    /// A GAME string is wrong; a family that is nearly right is named.
     pub fn of_game(subject: impl fmt::Display, error: &GameError) -> Refusal {
-        Refusal { at: error.at(), ..Refusal::about(subject, error) }
+        let at = error.at();
+        match meant(error) {
+            Some(family) => Refusal { at, ..Refusal::about(subject, format!("{error}; did you mean {family}?")) },
+            None => Refusal { at, ..Refusal::about(subject, error) },
+        }
     }
+}
+
+/// The family that whoever wrote the name of another may have meant.
+fn meant(error: &GameError) -> Option<&'static str> {
+    let GameError::UnknownFamily { written } = error else { return None };
+    let written = written.split([':', ',']).next()?.to_lowercase();
+    let names = wythoff::Game::families().map(|family| family.name);
+    names
+        .map(|name| (distance(&written, name), name))
+        .min()
+        .filter(|(far, name)| 3 * far <= name.len())
+        .map(|(_, name)| name)
 }
 
 impl fmt::Display for Problem {
@@ -116,10 +158,11 @@ impl Serialize for Refusal {
         #[derive(Serialize)]
         struct Contract<'a> {
             error: Text<&'a Problem>,
+            code: &'static str,
             #[serde(skip_serializing_if = "Option::is_none")]
             at: Option<usize>,
         }
-        Contract { error: Text(&self.error), at: self.at }.serialize(serializer)
+        Contract { error: Text(&self.error), code: self.kind.code(), at: self.at }.serialize(serializer)
     }
 }
 

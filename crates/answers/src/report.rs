@@ -36,6 +36,7 @@ pub mod survey;
 pub mod sweep;
 pub mod table;
 pub mod verify;
+pub mod walnut;
 pub mod winning_moves;
 
 use crate::json;

@@ -152,6 +152,10 @@ pub struct Writer<'t, W, R> {
     table: &'t R,
     heading: Heading,
     format: Format,
+    /// Room for a row.
+    line: Vec<u8>,
+    /// Whether what stands above the rows is written. In text that waits for the first row, which says how wide numbers are.
+    begun: bool,
 }
 
 impl<'t, W: Write, R: Rows> Writer<'t, W, R> {
@@ -162,14 +166,14 @@ impl<'t, W: Write, R: Rows> Writer<'t, W, R> {
     pub fn new(mut out: W, table: &'t R, format: Format) -> Result<Writer<'t, W, R>> {
         let heading = table.heading();
         match format {
-            Format::Text => text::begin(&mut out, &heading)?,
+            Format::Text => {}
             Format::Csv => csv::begin(&mut out, &heading)?,
             Format::Json => {}
             Format::Bfile { column } => bfile::begin(&mut out, &heading, column)?,
             Format::Latex => latex::begin(&mut out, &heading)?,
             Format::Npy => npy::begin(&mut out, &heading)?,
         }
-        Ok(Writer { out, table, heading, format })
+        Ok(Writer { out, table, heading, format, line: Vec::new(), begun: format != Format::Text })
     }
 
     /// Writes a row.
@@ -177,10 +181,15 @@ impl<'t, W: Write, R: Rows> Writer<'t, W, R> {
     /// # Errors
     /// Whatever the output says.
     pub fn row(&mut self, row: &R::Row) -> Result<()> {
-        let Writer { out, table, heading, format } = self;
+        if !self.begun {
+            let longer = text::further_digits(self.table.index(row).as_ref(), self.heading.last.as_ref());
+            text::widen(&mut self.heading, self.table.cells(row), longer);
+            self.begin_text()?;
+        }
+        let Writer { out, table, heading, format, line, .. } = self;
         match format {
             Format::Text => text::row(out, heading, table.cells(row)),
-            Format::Csv => csv::row(out, heading, table.cells(row)),
+            Format::Csv => csv::row(out, line, heading, table.cells(row)),
             Format::Json => json::line(out, &table.json(row)),
             Format::Bfile { column } => bfile::row(out, table.index(row), table.cells(row), *column),
             Format::Latex => latex::row(out, table.cells(row)),
@@ -188,11 +197,19 @@ impl<'t, W: Write, R: Rows> Writer<'t, W, R> {
         }
     }
 
+    fn begin_text(&mut self) -> Result<()> {
+        self.begun = true;
+        text::begin(&mut self.out, &self.heading)
+    }
+
     /// Writes what stands below the rows, and gives back what was written to.
     ///
     /// # Errors
     /// Whatever the output says.
     pub fn end(mut self) -> Result<W> {
+        if !self.begun {
+            self.begin_text()?;
+        }
         if self.format == Format::Latex {
             latex::end(&mut self.out)?;
         }

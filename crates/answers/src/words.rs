@@ -37,6 +37,22 @@ pub(crate) fn minus(number: impl std::fmt::Display) -> String {
     number.to_string().replace('-', "−")
 }
 
+/// How many letters must be changed, put in or left out.
+pub(crate) fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().take(60).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, letter) in one.chars().enumerate() {
+        let mut before = row[0];
+        row[0] = i + 1;
+        for (j, wanted) in other.iter().enumerate() {
+            let changed = before + usize::from(letter != *wanted);
+            before = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(before + 1);
+        }
+    }
+    row[other.len()]
+}
+
 /// The width of a column, no more than the standard library can fill: what is longer stands as it is.
 pub(crate) fn column(width: usize) -> usize {
     width.min(u16::MAX.into())

@@ -18,7 +18,7 @@ const SERVER: u64 = 1 << 26;
 const LOOKS: u32 = 20_000;
 
 /// Questions of extreme shapes; at least one for each endpoint.
-const QUESTIONS: [(&str, &str); 53] = [
+const QUESTIONS: [(&str, &str); 64] = [
     ("cf", "cf=[1;(4294967295,1)]&count=200&decimals=1000&check=true&numbers=10000"),
     ("cf", "cf=(1%2Bsqrt(13))/2"),
     ("paper", ""),
@@ -70,6 +70,20 @@ const QUESTIONS: [(&str, &str); 53] = [
     ("play", r#"summands=["wythoff","lw:k%3D3"]&start=[["1000","900"],["800","1000"]]&act=hint"#),
     ("moveset", "game=wythoff:a%3D2"),
     ("moveset", "game=wythoff:a%3D3&question=minimal"),
+    ("compare", "game=wythoff&other=rules:u%3Dv|u%3D0%26x<=y"),
+    ("compare", "game=wythoff:a%3D2&other=connell:k%3D2&either_play"),
+    ("levels", "game=wythoff:a%3D3"),
+    ("levels", "game=wythoff&value=2"),
+    ("prove", "game=wythoff:a%3D3&certificate&strategy"),
+    ("prove", "game=wythoff&claim=formula+x%3Dy"),
+    ("discover", "game=rules:u%3D0|v%3D0|u%3D2*v"),
+    ("check", "certificate=wythoff+certificate+3"),
+    ("eval", "formula=forall+n:+exists+m:+A(m)%3Dn|B(m)%3Dn"),
+    ("eval", "formula=A(n)%2BB(m)%3Dx&cf=[1;(2,3)]&list=1000"),
+    (
+        "walk",
+        "strategy=wythoff+automaton+1%0A%23+game+rules:u+%3D+0+|+v+%3D+0%0Asystem+base+2%0Atracks+2%0Astates+3%0A*+0:1+1:2%0A0:0%0A0:-+1:0%0Aend%0A&x=7&y=12",
+    ),
     ("design", "cf=[1;(2)]&bound=20000"),
     ("design", "cf=[1;(3)]&bound=500&base=u%3D0|v%3D0|u%3D2*v"),
 ];

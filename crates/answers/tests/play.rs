@@ -132,3 +132,59 @@ fn mistakes_and_limits_are_told_apart() {
     }
     assert!(serde_json::from_value::<MatchRequest>(json!({"game": "nim", "sart": []})).is_err());
 }
+
+#[test]
+fn options_are_forbidden_before_each_move() {
+    let blocking = |more: Value| {
+        let mut request = json!({"game": "rules,block=1:u = 0 | v = 0 | u = v", "start": [[1, 3]]});
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        request
+    };
+    // (1, 0) is P, as its only option may be forbidden; the opponent wins by forbidding it.
+    let state = ask(&blocking(json!({"act": "reply"})));
+    assert_eq!((&state["block"], &state["to_forbid"], &state["ban"]), (&json!(1), &json!("opponent"), &Value::Null));
+    assert_eq!((&state["to_move"], &state["outcome"], &state["reply"]), (&json!("you"), &json!("P"), &Value::Null));
+    assert_eq!(state["reply_ban"], json!({"forbidden": [["1", "0"]], "words": "forbid (1, 0)"}));
+    assert_eq!(state["verdict"], "Your opponent may forbid one option and can win (P-position).");
+    // A person who forbids nothing gives that away.
+    let state = ask(&blocking(json!({"forbid": [], "act": "hint"})));
+    let ban = json!({"by": "opponent", "forbidden": [], "words": "forbid nothing", "gave_away": true});
+    assert_eq!((&state["ban"], &state["to_forbid"], &state["outcome"]), (&ban, &Value::Null, &json!("N")));
+    assert_eq!(state["hint"]["words"], "take 3 from the right → (1, 0)");
+    assert_eq!(state["hint_ban"], Value::Null);
+    assert_eq!(
+        state["verdict"],
+        "What your opponent forbade gave the win away. You are to move and can win: a P-position is open."
+    );
+    let moves = json!([{"take": [0, 3], "forbidden": []}]);
+    let state = ask(&blocking(json!({"moves": moves, "act": "hint"})));
+    assert_eq!(state["to_forbid"], "you");
+    assert_eq!(state["history"][0]["ban"]["gave_away"], true);
+    assert_eq!(state["hint_ban"]["forbidden"], json!([["0", "0"]]));
+    assert!(state["hint_ban"]["why"].as_array().expect("lines").len() > 1);
+    let state = ask(&blocking(json!({"moves": moves, "forbid": [["0", 0]]})));
+    assert_eq!(
+        (&state["winner"], &state["decided"], &state["decided_by_ban"]),
+        (&json!("you"), &Value::Null, &json!(0))
+    );
+    assert_eq!(
+        state["verdict"],
+        "You won: every move is forbidden. It was decided before move 1: your opponent forbade nothing, which gave the win away."
+    );
+    // What is not said is taken as nothing; what cannot be is refused.
+    let unsaid = ask(&blocking(json!({"moves": [{"take": [0, 3]}]})));
+    assert_eq!(unsaid["history"][0]["ban"]["forbidden"], json!([]));
+    for (more, said) in [
+        (json!({"forbid": [[1, 0], [1, 1]]}), "before move 1: at most 1 of the options may be forbidden"),
+        (json!({"forbid": [[0, 0]]}), "before move 1: no move leads to (0, 0), so it need not be forbidden"),
+        (json!({"moves": [{"take": [0, 3], "forbidden": [[1, 0]]}]}), "move 1: (1, 0) is forbidden: move elsewhere"),
+        (json!({"forbid": [["1", "z"]]}), "forbid, right heap"),
+    ] {
+        let (error, limit) = refused(&blocking(more));
+        assert!(error.contains(said) && !limit, "{error}");
+    }
+    let (error, _) = refused(&json!({"game": "nim", "start": [[1, 2]], "forbid": []}));
+    assert!(error.contains("nothing is to be forbidden"), "{error}");
+    let (error, _) = refused(&json!({"summands": ["nim", "rules,block=1:u = v"], "start": [[1, 2], [3, 4]]}));
+    assert!(error.contains("in which game the opponent forbids"), "{error}");
+}

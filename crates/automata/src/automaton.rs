@@ -30,9 +30,9 @@ pub struct Run {
 /// The automaton is minimal and numbered breadth first, so `==` compares the sets.
 ///
 /// ```
-/// use wythoff_automata::{Automaton, NumberSystem};
-/// use numeration::work::Work;
-/// use numeration::Natural;
+/// use wythoff::automata::{Automaton, NumberSystem};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::numbers::Natural;
 /// let system = NumberSystem::ostrowski(&[1])?;
 /// let work = Work::default();
 /// // x + y = z.
@@ -41,7 +41,7 @@ pub struct Run {
 /// assert!(!sum.contains(&[20u32, 22, 43].map(Natural::from)));
 /// // Every number is a sum: hiding x and y leaves all z.
 /// assert_eq!(sum.exists(&[0, 1], &work)?, Automaton::all(&system, 1, &work)?);
-/// # Ok::<(), wythoff_automata::AutomataError>(())
+/// # Ok::<(), wythoff::automata::AutomataError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Automaton {
@@ -198,13 +198,13 @@ impl Automaton {
     /// Whether `numbers` is a member: linear in the digits once they are known. False for a tuple of another length.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
-    /// use numeration::Natural;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::numbers::Natural;
     /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[3])?, &Work::default())?;
     /// let large: Natural = "1000000000000000000000000000000".parse().unwrap();
     /// assert!(!even.contains(&[large]));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     pub fn contains(&self, numbers: &[Natural]) -> bool {
         if numbers.len() != self.tracks || self.is_empty() {

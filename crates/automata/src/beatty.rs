@@ -24,12 +24,12 @@ impl Automaton {
     /// The pairs (n, m) with m = ⌊nα⌋ for the system's own α, (0, 0) included.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
-    /// use numeration::Natural;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::numbers::Natural;
     /// let beatty = Automaton::beatty(&NumberSystem::ostrowski(&[1])?, &Work::default())?;
     /// assert!(beatty.contains(&[1000u32, 1618].map(Natural::from)));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

@@ -1,11 +1,11 @@
 //! Congruences Σ c_j N_j ≡ r (mod m): the pair (U, V) of a linear relation, modulo m.
 
 use crate::explore::{Implicit, Layers};
-use crate::linear::{Growth, Weight, add_digit};
+use crate::linear::{Growth, Sums, Weight};
 use crate::normal::Flags;
 use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::Vector;
 use numeration::work::Work;
-use numeration::{Places, Vector};
 use std::sync::Arc;
 
 struct Congruence<'a> {
@@ -45,7 +45,7 @@ impl Implicit for Congruence<'_> {
     }
 }
 
-/// Σ c_j N_j + l_j S(N_j) ≡ `remainder` (mod `modulus`); readings with denominators go through the unit of the growth.
+/// Σ c_j N_j + k_j Q(N_j) + l_j S(N_j) ≡ `remainder` (mod `modulus`); readings with denominators go through the unit of the growth.
 pub(crate) fn congruence(
     system: &Arc<NumberSystem>,
     weights: Vec<Weight>,
@@ -56,8 +56,8 @@ pub(crate) fn congruence(
     if modulus <= 0 {
         return Err(AutomataError::NotPositive { number: modulus });
     }
-    if let Some(places) = system.place_recurrence() {
-        return recurrent(system, places, weights, remainder, modulus, work);
+    if let Some(sums) = system.sums(&weights)? {
+        return recurrent(system, sums, weights, remainder, modulus, work);
     }
     let mut weights = weights;
     let growth = Growth::new(system, &mut weights)?;
@@ -84,7 +84,7 @@ pub(crate) fn congruence(
 struct RecurrentCongruence<'a> {
     system: &'a NumberSystem,
     layers: Layers,
-    places: &'a Places,
+    sums: Sums<'a>,
     weights: Vec<Weight>,
     remainder: i64,
     modulus: i64,
@@ -94,19 +94,19 @@ impl Implicit for RecurrentCongruence<'_> {
     type State = (Vector, Flags);
 
     fn start(&self) -> Self::State {
-        (vec![0; self.places.dimension()], 0)
+        (self.sums.zero(), 0)
     }
 
     fn follow(&mut self, layer: usize, (vector, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let reduced = |vector: Vector| vector.into_iter().map(|number| number.rem_euclid(self.modulus)).collect();
         // Factors are below 2^17 and remainders below 2^20, so nothing leaves 64 bits.
-        let entered = if track == 0 { self.places.descend(phase, vector).map(reduced) } else { Some(vector.clone()) };
+        let entered = if track == 0 { self.sums.descend(phase, vector).map(reduced) } else { Some(vector.clone()) };
         let mut digit = 0;
         for &(last, next) in self.system.allowed(phase, *flags, track) {
             let flags = self.system.flagged(*flags, track, next);
             while digit <= last {
-                let next = entered.as_ref().and_then(|vector| add_digit(vector, &self.weights[track], digit));
+                let next = entered.as_ref().and_then(|vector| self.sums.add_digit(vector, &self.weights[track], digit));
                 out(digit, next.map(|vector| (reduced(vector), flags)));
                 digit += 1;
             }
@@ -114,31 +114,31 @@ impl Implicit for RecurrentCongruence<'_> {
     }
 
     fn accepts(&self, (vector, flags): &Self::State) -> bool {
-        let worth = self.places.worth(vector, 0).map(|worth| worth.rem_euclid(i128::from(self.modulus)));
+        let worth = self.sums.worth(vector, 0).map(|worth| worth.rem_euclid(i128::from(self.modulus)));
         self.system.may_end(*flags, self.layers.tracks) && worth == Some(i128::from(self.remainder))
     }
 }
 
 fn recurrent(
     system: &Arc<NumberSystem>,
-    places: &Places,
+    sums: Sums<'_>,
     weights: Vec<Weight>,
     remainder: i64,
     modulus: i64,
     work: &Work,
 ) -> Result<Automaton, AutomataError> {
-    if modulus >= 1 << 20 {
-        return Err(AutomataError::TooLarge { what: "a modulus" });
-    }
-    if weights.iter().any(|weight| weight.denominators != 0) {
-        return Err(AutomataError::NoAlpha);
-    }
+    let too_large = AutomataError::TooLarge { what: "a modulus" };
+    let modulus = modulus.checked_mul(sums.unit()).filter(|&modulus| modulus < 1 << 20).ok_or(too_large)?;
     let reduced = |number: i64| number.rem_euclid(modulus);
-    let weight =
-        |weight: &Weight| Weight { plain: reduced(weight.plain), denominators: 0, shifted: reduced(weight.shifted) };
+    let weight = |weight: &Weight| Weight {
+        plain: reduced(weight.plain),
+        denominators: reduced(weight.denominators),
+        shifted: reduced(weight.shifted),
+    };
     let weights: Vec<Weight> = weights.iter().map(weight).collect();
     let (tracks, layers) = (weights.len(), Layers::of(system, weights.len()));
-    let mut rule = RecurrentCongruence { system, layers, places, weights, remainder: reduced(remainder), modulus };
+    let remainder = reduced(reduced(remainder) * sums.unit());
+    let mut rule = RecurrentCongruence { system, layers, sums, weights, remainder, modulus };
     Automaton::from_rule(system, tracks, &mut rule, "a congruence", work)
 }
 
@@ -146,13 +146,13 @@ impl Automaton {
     /// The tuples with Σ c_j N_j ≡ `remainder` (mod `modulus`), one coefficient per track.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
-    /// use numeration::Natural;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::numbers::Natural;
     /// let system = NumberSystem::ostrowski(&[2])?;
     /// let threes = Automaton::congruence(&system, &[1], 0, 3, &Work::default())?;
     /// assert!(threes.contains(&[Natural::from(3u32).pow(1000)]));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

@@ -10,13 +10,13 @@ impl Automaton {
     /// `names` are those of the tracks; missing ones are numbered. The rejecting sink is not drawn.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[2])?, &Work::default())?;
     /// let dot = even.to_dot(&["x"]);
     /// assert!(dot.starts_with("digraph automaton {"));
     /// assert!(dot.contains("s0 -> s0 [label=\"0\"];"));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     pub fn to_dot(&self, names: &[&str]) -> String {
         let mut dot = String::from("digraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n");

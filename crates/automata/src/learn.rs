@@ -19,9 +19,9 @@ use std::sync::Arc;
 /// Learns a set of tuples from membership and counterexamples.
 ///
 /// ```
-/// use wythoff_automata::{Automaton, Learner, NumberSystem};
-/// use numeration::work::Work;
-/// use numeration::Natural;
+/// use wythoff::automata::{Automaton, Learner, NumberSystem};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::numbers::Natural;
 /// let system = NumberSystem::base(2)?;
 /// let mut is_member = |numbers: &[Natural]| (&numbers[0] % 3u64).is_zero();
 /// let mut learner = Learner::new(&system, 1, &mut is_member)?;
@@ -30,7 +30,7 @@ use std::sync::Arc;
 ///     learner.refine(&[Natural::from(number)], &work)?;
 /// }
 /// assert_eq!(learner.hypothesis(&work)?, Automaton::congruence(&system, &[1], 0, 3, &work)?);
-/// # Ok::<(), wythoff_automata::AutomataError>(())
+/// # Ok::<(), wythoff::automata::AutomataError>(())
 /// ```
 pub struct Learner<'m> {
     system: Arc<NumberSystem>,

@@ -5,9 +5,9 @@
 //! automata too. Such sets are closed under "and", "not" and "there is", so every statement made of them is decided, with an example:
 //!
 //! ```
-//! use formula::{Definitions, Statement};
-//! use numeration::work::Work;
-//! use wythoff_automata::{Setting, evaluate, solutions};
+//! use wythoff::formula::{Definitions, Statement};
+//! use wythoff::numbers::work::Work;
+//! use wythoff::automata::{Setting, evaluate, solutions};
 //!
 //! let sqrt_2 = Setting::of_continued_fraction(&"[1;(2)]".parse()?)?;
 //! let theorem: Statement = "forall n: B(n) = A(n) + 2*n".parse()?;
@@ -33,7 +33,7 @@
 //! * [`logic`]: formulas, built by hand, and the compiler that makes automata of them
 //! * `translate`: statements as people write them, in a [`Setting`] that says what α is: [`evaluate`] and [`solutions`]
 //! * `learn`: [`Learner`], an automaton from answers to "is this a member?"; `residuals`: [`Residuals`], an automaton from a complete table
-//! * `saved`, `dot`: automata as text and as pictures
+//! * `saved`, `dot`: automata as text and as pictures; [`walnut`]: automata and scripts of Walnut
 //!
 //! Limits, progress and the wish to stop come in as [`Work`](numeration::work::Work).
 
@@ -62,6 +62,7 @@ mod system;
 mod tracks;
 mod translate;
 mod tuple;
+pub mod walnut;
 mod work;
 
 pub use automaton::{Automaton, Run};

@@ -10,11 +10,12 @@
 //! bound lies beyond the threshold for *every* i of its phase, see [`Growth`]. Undecided states are finitely many: their value is small
 //! compared with w_i, and its conjugate is bounded because the other eigenvalue of the recurrence is below 1 in size.
 
+mod denominators;
 mod growth;
 mod recurrent;
 
+pub(crate) use denominators::{Denominators, Sums};
 pub(crate) use growth::Growth;
-pub(crate) use recurrent::add_digit;
 
 use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
@@ -163,8 +164,8 @@ pub(crate) fn linear(
     highest: Option<i64>,
     work: &Work,
 ) -> Result<Automaton, AutomataError> {
-    if let Some(places) = system.place_recurrence() {
-        return recurrent::linear(system, places, weights, lowest, highest, work);
+    if let Some(sums) = system.sums(&weights)? {
+        return recurrent::linear(system, sums, weights, lowest, highest, work);
     }
     let mut weights = weights;
     let sizes = |weights: &[Weight]| {
@@ -188,14 +189,14 @@ impl Automaton {
     /// The tuples with `lowest` ≤ Σ c_j N_j ≤ `highest`, one coefficient per track; a missing bound is none.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
-    /// use numeration::Natural;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::numbers::Natural;
     /// let system = NumberSystem::ostrowski(&[3, 1])?;
     /// let near = Automaton::linear(&system, &[1, -1], Some(-2), Some(2), &Work::default())?;
     /// assert!(near.contains(&[100u32, 98].map(Natural::from)));
     /// assert!(!near.contains(&[100u32, 97].map(Natural::from)));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

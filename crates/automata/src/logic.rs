@@ -4,8 +4,8 @@
 //! are integers and may be negative. A [`Compiler`] turns a formula into the automaton of the tuples for which it holds, or decides it:
 //!
 //! ```
-//! use wythoff_automata::{Automaton, NumberSystem};
-//! use wythoff_automata::logic::{Compiler, Formula, Term};
+//! use wythoff::automata::{Automaton, NumberSystem};
+//! use wythoff::automata::logic::{Compiler, Formula, Term};
 //! // forall n: ⌊⌊nα⌋α⌋ = ⌊nα⌋ + n − 1, for the golden section and n ≥ 1.
 //! let n = || Term::variable("n");
 //! let a = |t: Term| t.times_alpha();
@@ -15,7 +15,7 @@
 //! assert!(!truth.holds);
 //! assert_eq!(truth.to_string(), "false: n = 0");
 //! assert!(compiler.decide(&n().at_least(1).implies(identity).forall(["n"]))?.holds);
-//! # Ok::<(), wythoff_automata::AutomataError>(())
+//! # Ok::<(), wythoff::automata::AutomataError>(())
 //! ```
 //!
 //! Ways that make this fast, all of them changes of the formula that keep its meaning:
@@ -34,7 +34,8 @@ mod node;
 mod resolve;
 mod term;
 
+pub use ::formula::Comparison;
 pub use compile::Compiler;
 pub use decide::Truth;
 pub use formula::Formula;
-pub use term::{Comparison, Term};
+pub use term::Term;

@@ -13,14 +13,14 @@ use std::fmt;
 /// What is compared first, second, … when tuples are put in order.
 ///
 /// ```
-/// use wythoff_automata::{Automaton, NumberSystem, Order};
-/// use numeration::work::Work;
+/// use wythoff::automata::{Automaton, NumberSystem, Order};
+/// use wythoff::numbers::work::Work;
 /// let system = NumberSystem::ostrowski(&[1])?;
 /// let sums = Automaton::linear(&system, &[1, 1], Some(7), Some(8), &Work::default())?;
 /// let show = |order: Order| format!("{:?}", sums.smallest(&order, &Work::default()).unwrap().unwrap());
 /// assert_eq!(show(Order::maximum(2)), "[3, 4]");
 /// assert_eq!(show(Order::larger_then_smaller(2)), "[3, 4]");
-/// # Ok::<(), wythoff_automata::AutomataError>(())
+/// # Ok::<(), wythoff::automata::AutomataError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
@@ -238,13 +238,13 @@ impl Automaton {
     /// Whether there are only finitely many members.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let system = NumberSystem::ostrowski(&[1])?;
     /// let sums = |least, most| Automaton::linear(&system, &[1, 1], least, most, &Work::default());
     /// assert!(sums(Some(7), Some(8))?.is_finite());
     /// assert!(!sums(Some(7), None)?.is_finite());
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     pub fn is_finite(&self) -> bool {
         if self.is_empty() {

@@ -13,13 +13,13 @@ impl Automaton {
     /// ⌊nβ⌋ with n = y − Q(y) if at an odd one. So the index needs no track of its own: Q(x) + Q(y) = y.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
-    /// use numeration::Natural;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::numbers::Natural;
     /// let pairs = Automaton::complementary_pairs(&NumberSystem::ostrowski(&[2])?, &Work::default())?;
     /// let is_pair = |x: u32, y: u32| pairs.contains(&[x, y].map(Natural::from));
     /// assert!(is_pair(0, 0) && is_pair(1, 3) && is_pair(4, 10) && !is_pair(3, 1) && !is_pair(4, 9));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

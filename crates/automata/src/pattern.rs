@@ -11,13 +11,13 @@ impl Automaton {
     /// The numbers whose normal form, most significant digit first and without zeros before it, is described by `pattern`; 0 is written `0`.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let system = NumberSystem::ostrowski(&[1])?;
     /// let fibonacci = Automaton::pattern(&system, &"10*".parse().unwrap(), &Work::default())?;
     /// let members: Vec<String> = fibonacci.members().take(6).map(|tuple| tuple[0].to_string()).collect();
     /// assert_eq!(members, ["1", "2", "3", "5", "8", "13"]);
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

@@ -270,15 +270,15 @@ impl Automaton {
     /// hidden tracks, as "there are two different ones" would.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let system = NumberSystem::ostrowski(&[1])?;
     /// let work = Work::default();
     /// // n is a sum x + y of two numbers in n + 1 ways.
     /// let sum = Automaton::linear(&system, &[1, 1, -1], Some(0), Some(0), &work)?;
     /// let three_ways = Automaton::linear(&system, &[1], Some(2), None, &work)?;
     /// assert_eq!(sum.exist_at_least(3, &[0, 1], &work)?, three_ways);
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

@@ -16,17 +16,22 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The numbers below a bound as words of whole periods of digits, each in terms of the word without its last period.
+/// Words of whole periods of digits that numbers begin with, each in terms of the word without its last period.
+///
+/// Words are numbered by length and then in order. Where the lowest places have rules of their own, not every beginning of a normal form is one: with the
+/// place values 1, 2, 5, 12, … it is 20 but not 2.
 pub struct Prefixes {
     system: Arc<NumberSystem>,
-    /// For each number, the one whose word is its own without the last period.
+    /// For each word, the one without its last period.
     shorter: Vec<u32>,
-    /// For each number, its last period, as a place in `periods`.
+    /// For each word, its last period, as a place in `periods`.
     last: Vec<u32>,
     /// The digits of a period, the most significant first.
     periods: Vec<Vec<u32>>,
-    /// How many numbers have words of 0, 1, 2, … periods.
+    /// How many words have 0, 1, 2, … periods.
     lengths: Vec<u32>,
+    /// For each number its word: the normal forms among them, in order.
+    numbers: Vec<u32>,
 }
 
 impl fmt::Debug for Prefixes {
@@ -36,7 +41,7 @@ impl fmt::Debug for Prefixes {
 }
 
 impl Prefixes {
-    /// The words of as many periods as have no more than `most` numbers.
+    /// The words of as many periods as there are no more than `most`.
     ///
     /// Numbers of the same length are in the order of their words, so they are counted off: O(`most`).
     ///
@@ -44,9 +49,11 @@ impl Prefixes {
     /// The limits of the work.
     pub fn new(system: &Arc<NumberSystem>, most: u32, work: &Work) -> Result<Prefixes, AutomataError> {
         let mut meter = meter(work, "words of digits");
-        let (periods, follow) = periods(&Automaton::all(system, 1, work)?, system.period(), &meter)?;
+        let normal = Automaton::all(system, 1, work)?;
+        let (periods, follow) = periods(&normal, system.period(), &meter)?;
+        let (system, lengths) = (system.clone(), vec![1]);
         let mut prefixes =
-            Prefixes { system: system.clone(), shorter: Vec::new(), last: Vec::new(), periods, lengths: vec![1] };
+            Prefixes { system, shorter: Vec::new(), last: Vec::new(), periods, lengths, numbers: Vec::new() };
         // The state of the normal forms after each word.
         let mut states = vec![0u32];
         let mut number = 0;
@@ -57,7 +64,7 @@ impl Prefixes {
             if total > u64::from(most) {
                 break;
             }
-            meter.room(prefixes.bytes() + room::list(&states) + 3 * size_of::<u32>() * total as usize)?;
+            meter.room(prefixes.bytes() + room::list(&states) + 4 * size_of::<u32>() * total as usize)?;
             for longer in number..states.len() {
                 for &(period, target) in &follow[states[longer] as usize] {
                     // 0 is its own beginning.
@@ -72,6 +79,8 @@ impl Prefixes {
             number = before.max(1);
             prefixes.lengths.push(total as u32);
         }
+        let words = prefixes.lengths.last().copied().unwrap_or(1);
+        prefixes.numbers = (0..words).filter(|&word| normal.accepts_in(states[word as usize])).collect();
         Ok(prefixes)
     }
 
@@ -82,12 +91,12 @@ impl Prefixes {
 
     /// All words of the greatest length are those of the numbers below this.
     pub fn complete_below(&self) -> u32 {
-        self.lengths.last().copied().unwrap_or(1)
+        self.numbers.len() as u32
     }
 
     /// Bytes in use.
     fn bytes(&self) -> usize {
-        room::list(&self.shorter) + room::list(&self.last)
+        room::list(&self.shorter) + room::list(&self.last) + room::list(&self.numbers)
     }
 }
 
@@ -160,7 +169,7 @@ const WORST: usize = 160;
 
 /// The beginnings of one length.
 struct Level {
-    /// Pairs of numbers, whose words the beginnings are, in order, and their classes.
+    /// Pairs of words, which the beginnings are, in order, and their classes.
     nodes: Vec<(u64, u32)>,
     classes: Vec<Class>,
 }
@@ -179,15 +188,15 @@ impl Residuals {
     /// Cost: for m members O(m log m) at the first level and less at each further one, as beginnings are fewer than words.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem, Prefixes, Residuals};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem, Prefixes, Residuals};
+    /// use wythoff::numbers::work::Work;
     /// let (system, work) = (NumberSystem::ostrowski(&[1])?, Work::default());
     /// // The pairs (n, 2n).
     /// let prefixes = Prefixes::new(&system, 1000, &work)?;
     /// let members: Vec<(u32, u32)> = (0..500).map(|n| (n, 2 * n)).collect();
     /// let found = Residuals::of(&prefixes, &members, &work)?;
     /// assert_eq!(found.automaton, Some(Automaton::linear(&system, &[2, -1], Some(0), Some(0), &work)?));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
@@ -196,8 +205,9 @@ impl Residuals {
         let below = prefixes.complete_below();
         let mut meter = meter(work, "residuals");
         meter.room(prefixes.bytes() + members.len() * WORST)?;
-        let inside = |bound: u32| move |&&(x, y): &&(u32, u32)| x.max(y) < bound;
-        let mut members: Vec<u64> = members.iter().filter(inside(below)).map(|&(x, y)| key(x, y)).collect();
+        let word = |number: u32| prefixes.numbers[number as usize];
+        let inside = members.iter().filter(|&&(x, y)| x.max(y) < below);
+        let mut members: Vec<u64> = inside.map(|&(x, y)| key(word(x), word(y))).collect();
         members.sort_unstable();
         members.dedup();
         let first: Vec<(u64, u32)> = members.iter().map(|&member| (member, 0)).collect();
@@ -395,6 +405,10 @@ mod tests {
             NumberSystem::ostrowski(&[1]).unwrap(),
             NumberSystem::ostrowski(&[2]).unwrap(),
             NumberSystem::ostrowski(&[1, 2]).unwrap(),
+            // Not every beginning of a normal form is one.
+            NumberSystem::named("[1;1,(2)]").unwrap(),
+            NumberSystem::named("recurrence 2,1 from 1,2").unwrap(),
+            NumberSystem::named("recurrence 3,-1 from 1,2").unwrap(),
         ] {
             let line = Automaton::linear(&system, &[2, -1], Some(-3), Some(1), &work).unwrap();
             let odd = Automaton::congruence(&system, &[1, 1], 1, 2, &work).unwrap();

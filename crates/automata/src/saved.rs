@@ -26,12 +26,12 @@ impl Automaton {
     /// The automaton as text.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let even = Automaton::congruence(&NumberSystem::base(2)?, &[1], 0, 2, &Work::default())?;
     /// assert_eq!(even.to_text(), "wythoff automaton 1\nsystem base 2\ntracks 1\nstates 2\n* 0:0 1:1\n0:0 1:1\nend\n");
     /// assert_eq!(Automaton::from_text(&even.to_text(), &Work::default())?, even);
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     pub fn to_text(&self) -> String {
         let mut text =

@@ -5,8 +5,10 @@ mod field;
 pub use field::FieldElement;
 
 use crate::AutomataError;
+use crate::linear::{Denominators, Sums, Weight};
 use numeration::{
     ContinuedFraction, Digits, Language, Natural, Numeration, Places, QuadraticIrrational, Recurrence, System,
+    base_digits,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -19,12 +21,12 @@ use std::sync::Arc;
 /// one normal form, and the order of numbers is the lexicographic order of normal forms of the same length.
 ///
 /// ```
-/// use wythoff_automata::NumberSystem;
-/// use numeration::Natural;
+/// use wythoff::automata::NumberSystem;
+/// use wythoff::numbers::Natural;
 /// let system = NumberSystem::ostrowski(&[2])?;
 /// assert_eq!(system.digits(&Natural::from(12u32)), [1, 1, 2]);
 /// assert_eq!(system.to_string(), "[1;(2)]");
-/// # Ok::<(), wythoff_automata::AutomataError>(())
+/// # Ok::<(), wythoff::automata::AutomataError>(())
 /// ```
 pub struct NumberSystem {
     kind: Kind,
@@ -40,8 +42,15 @@ pub struct NumberSystem {
 /// Who knows the digits of a number.
 enum Writer {
     Base,
-    Fraction { numeration: Numeration, places: Option<Places> },
+    Fraction { numeration: Numeration, irregular: Option<Box<Irregular>> },
     Recurrence(Recurrence),
+}
+
+/// The lowest places of a continued fraction with a pre-period.
+struct Irregular {
+    places: Places,
+    /// Nothing where they are too large to follow.
+    denominators: Option<Denominators>,
 }
 
 /// Which recurrence.
@@ -97,19 +106,19 @@ impl NumberSystem {
         let fraction = fraction.map_err(|_| AutomataError::BadSystem { reason: "no such continued fraction" })?;
         let largest = fraction_period(&fraction, period);
         let language = Language::ostrowski(&largest);
-        let writer = Writer::Fraction { numeration: Numeration::new(fraction), places: None };
+        let writer = Writer::Fraction { numeration: Numeration::new(fraction), irregular: None };
         Ok(NumberSystem::assembled(Kind::Ostrowski, language, writer))
     }
 
     /// The p-system of a continued fraction [1; …] that repeats, with irregular lowest places where it has a pre-period.
     ///
     /// ```
-    /// use wythoff_automata::NumberSystem;
-    /// use numeration::Natural;
+    /// use wythoff::automata::NumberSystem;
+    /// use wythoff::numbers::Natural;
     /// // Place values 1, 2, 5, 12, …, after which Pell is named.
     /// let pell = NumberSystem::p_system(&"[1;1,(2)]".parse().unwrap())?;
     /// assert_eq!(pell.digits(&Natural::from(4u32)), [2, 0]);
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors
@@ -132,14 +141,16 @@ impl NumberSystem {
         let language = Language::new(&places);
         let language = language.map_err(|_| bad("the normal forms of this pre-period need too large an automaton"))?;
         let numeration = Numeration::new(fraction.clone());
-        Ok(NumberSystem::assembled(Kind::Recurrent, language, Writer::Fraction { numeration, places: Some(places) }))
+        let denominators = Denominators::new(fraction, &places);
+        let irregular = Some(Box::new(Irregular { places, denominators }));
+        Ok(NumberSystem::assembled(Kind::Recurrent, language, Writer::Fraction { numeration, irregular }))
     }
 
     /// A numeration by linear recurrence.
     ///
     /// ```
-    /// use numeration::{Natural, Recurrence};
-    /// use wythoff_automata::NumberSystem;
+    /// use wythoff::numbers::{Natural, Recurrence};
+    /// use wythoff::automata::NumberSystem;
     /// let system = NumberSystem::recurrence(Recurrence::of_factors(&[2, 2], None).unwrap());
     /// assert_eq!(system.digits(&Natural::from(20u32)), [2, 1, 1]);
     /// assert_eq!(system.to_string(), "recurrence 2,2 from 1,3");
@@ -178,10 +189,10 @@ impl NumberSystem {
         Ok(NumberSystem::assembled(Kind::Base(base), Language::base(base - 1), Writer::Base))
     }
 
-    /// α = [1; (a_1, …, a_r)]; nothing for a plain base.
+    /// α = [1; (a_1, …, a_r)]; nothing for a plain base, a recurrence, or a continued fraction with a pre-period.
     pub fn alpha(&self) -> Option<QuadraticIrrational> {
         match &self.writer {
-            Writer::Fraction { numeration, places: None } => numeration.fraction().to_quadratic().ok(),
+            Writer::Fraction { numeration, irregular: None } => numeration.fraction().to_quadratic().ok(),
             _ => None,
         }
     }
@@ -206,9 +217,36 @@ impl NumberSystem {
     pub(crate) fn place_recurrence(&self) -> Option<&Places> {
         match &self.writer {
             Writer::Recurrence(recurrence) => Some(recurrence.places()),
-            Writer::Fraction { places, .. } => places.as_ref(),
+            Writer::Fraction { irregular, .. } => irregular.as_ref().map(|irregular| &irregular.places),
             Writer::Base => None,
         }
+    }
+
+    /// How sums with these weights are followed where that is by vectors.
+    pub(crate) fn sums(&self, weights: &[Weight]) -> Result<Option<Sums<'_>>, AutomataError> {
+        let Some(places) = self.place_recurrence() else { return Ok(None) };
+        let denominators = match &self.writer {
+            Writer::Fraction { irregular: Some(irregular), .. } => irregular.denominators.as_ref(),
+            _ => None,
+        };
+        let missing = || match self.own_fraction() {
+            Some(_) => AutomataError::TooLarge { what: "the unit of the denominators of this continued fraction" },
+            None => AutomataError::NoAlpha,
+        };
+        Sums::new(places, denominators, weights).map(Some).ok_or_else(missing)
+    }
+
+    /// The continued fraction whose p-system this is, with its pre-period.
+    pub fn own_fraction(&self) -> Option<&ContinuedFraction> {
+        match &self.writer {
+            Writer::Fraction { numeration, .. } => Some(numeration.fraction()),
+            Writer::Base | Writer::Recurrence(_) => None,
+        }
+    }
+
+    /// The largest digit at the last place; nothing where that is not a quotient.
+    pub(crate) fn first_quotient(&self) -> Result<u32, AutomataError> {
+        self.own_fraction().and_then(|fraction| fraction.term(1)).ok_or(AutomataError::NoAlpha)
     }
 
     /// Which words are normal forms.
@@ -295,7 +333,7 @@ impl NumberSystem {
         if let Writer::Recurrence(recurrence) = &self.writer {
             return recurrence.value(&Digits::from_most_significant(digits));
         }
-        if let Writer::Fraction { numeration, places: Some(_) } = &self.writer {
+        if let Writer::Fraction { numeration, irregular: Some(_) } = &self.writer {
             let values = numeration.fraction().convergents().map(|convergent| convergent.numerator);
             let worth = digits.iter().rev().zip(values).map(|(&digit, value)| value * u64::from(digit));
             return worth.fold(Natural::ZERO, |sum, worth| sum + worth);
@@ -335,32 +373,6 @@ fn base_value(digits: &[u32], base: u32) -> Natural {
         power = power.square();
     }
     parts.pop().unwrap_or_default()
-}
-
-/// Digits in a plain base, least significant first: halves of halves, so that large numbers cost what a conversion costs.
-fn base_digits(number: &Natural, base: u32) -> Vec<u32> {
-    let mut powers = vec![Natural::from(base)];
-    while let Some(square) = powers.last().map(Natural::square).filter(|square| square <= number) {
-        powers.push(square);
-    }
-    let mut digits = Vec::new();
-    split(number, &powers, &mut digits);
-    while digits.last() == Some(&0) {
-        digits.pop();
-    }
-    digits
-}
-
-/// Appends the 2^`powers.len()` digits of `number`, the lowest first; `powers` are base^1, base^2, base^4, ….
-fn split(number: &Natural, powers: &[Natural], digits: &mut Vec<u32>) {
-    match powers.split_last() {
-        None => digits.push(number.to_u32().unwrap_or_default()),
-        Some((power, rest)) => {
-            let (high, low) = number.div_rem(power);
-            split(&low, rest, digits);
-            split(&high, rest, digits);
-        }
-    }
 }
 
 impl fmt::Display for NumberSystem {

@@ -14,14 +14,14 @@ impl Automaton {
     /// The tuples with their numbers in another order: number j of the new tuple is number `order[j]` of the old one.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let system = NumberSystem::ostrowski(&[2, 1])?;
     /// let work = Work::default();
     /// let less = Automaton::linear(&system, &[1, -1], None, Some(-1), &work)?;
     /// let greater = Automaton::linear(&system, &[1, -1], Some(1), None, &work)?;
     /// assert_eq!(less.reorder(&[1, 0], &work)?, greater);
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

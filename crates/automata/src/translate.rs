@@ -10,11 +10,11 @@
 //! A defined predicate becomes its body with the arguments in the place of the parameters; variables bound in it get names of their own.
 //!
 //! ```
-//! use wythoff_automata::{Setting, evaluate};
-//! use formula::Statement;
+//! use wythoff::automata::{Setting, evaluate};
+//! use wythoff::formula::Statement;
 //! let setting = Setting::of_continued_fraction(&"[1;(2)]".parse()?)?;
 //! let statement: Statement = "forall n: B(n) = A(n) + 2*n".parse()?;
-//! assert!(evaluate(&statement, &setting, &numeration::work::Work::default())?.truth.holds);
+//! assert!(evaluate(&statement, &setting, &wythoff::numbers::work::Work::default())?.truth.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -27,7 +27,7 @@ pub use error::TranslateError;
 pub use evaluate::{Evaluation, Solutions, evaluate, solutions};
 pub use setting::Setting;
 
-use crate::logic::{Comparison, Formula, Term};
+use crate::logic::{Formula, Term};
 use formula::{Condition, Extreme, Function, Name, Quantifier, Statement, Statements};
 use numeration::{Integer, Natural};
 use std::collections::HashMap;
@@ -116,7 +116,7 @@ impl Translator<'_> {
     fn node(&mut self, formula: &formula::Formula<Statements>, scope: &Scope) -> Result<Formula, TranslateError> {
         Ok(match formula {
             formula::Formula::Compare(comparison, left, right) => self.atomic(|translator| {
-                Ok(Formula::Compare(translator.term(left, scope)?, sign(*comparison), translator.term(right, scope)?))
+                Ok(Formula::Compare(translator.term(left, scope)?, *comparison, translator.term(right, scope)?))
             })?,
             formula::Formula::Not(inner) => Formula::Not(Box::new(self.formula(inner, scope)?)),
             formula::Formula::And(list) => Formula::And(self.list(list, scope)?),
@@ -308,17 +308,6 @@ fn check_depth(depth: usize) -> Result<(), TranslateError> {
         Err(TranslateError::TooDeep { limit: Setting::MAX_EXPANDED_DEPTH })
     } else {
         Ok(())
-    }
-}
-
-fn sign(comparison: formula::Comparison) -> Comparison {
-    match comparison {
-        formula::Comparison::Equal => Comparison::Equal,
-        formula::Comparison::NotEqual => Comparison::NotEqual,
-        formula::Comparison::Less => Comparison::Less,
-        formula::Comparison::LessEqual => Comparison::LessEqual,
-        formula::Comparison::Greater => Comparison::Greater,
-        formula::Comparison::GreaterEqual => Comparison::GreaterEqual,
     }
 }
 

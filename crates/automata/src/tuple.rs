@@ -49,14 +49,14 @@ impl Automaton {
     /// The set whose only member is `numbers`: as many states as digits.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
-    /// use numeration::Natural;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::numbers::Natural;
     /// let system = NumberSystem::ostrowski(&[3, 1])?;
     /// let pair = [Natural::from(5u32), Natural::from(10u32).pow(30)];
     /// let single = Automaton::tuple(&system, &pair, &Work::default())?;
     /// assert!(single.contains(&pair) && !single.contains(&[5u32, 7].map(Natural::from)));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

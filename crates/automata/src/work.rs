@@ -19,13 +19,13 @@ pub(crate) fn meter<'w>(work: &Work<'w>, during: &'static str) -> Meter<'w> {
 /// Every construction tells the callback at its end how many states it had, without a total; so it is enough to listen.
 ///
 /// ```
-/// use wythoff_automata::{Automaton, NumberSystem, with_largest};
-/// use numeration::work::Work;
+/// use wythoff::automata::{Automaton, NumberSystem, with_largest};
+/// use wythoff::numbers::work::Work;
 /// let system = NumberSystem::ostrowski(&[2])?;
 /// let (sum, largest) =
 ///     with_largest(&Work::default(), |work| Automaton::linear(&system, &[1, 1, -1], Some(0), Some(0), work));
 /// assert!(largest > sum?.states());
-/// # Ok::<(), wythoff_automata::AutomataError>(())
+/// # Ok::<(), wythoff::automata::AutomataError>(())
 /// ```
 pub fn with_largest<T>(work: &Work, job: impl FnOnce(&Work) -> T) -> (T, usize) {
     let largest = AtomicU64::new(0);

@@ -2,7 +2,7 @@
 
 use formula::{Definitions, Statement};
 use numeration::work::{Halt, Resource, Work};
-use numeration::{ContinuedFraction, Natural};
+use numeration::{ContinuedFraction, Natural, Polynomial, Recurrence};
 use testkit::data::statements;
 use testkit::memory::{Counting, peak_of};
 use wythoff_automata::{Learner, NumberSystem, Setting, evaluate, solutions};
@@ -59,6 +59,25 @@ fn statements_hold_what_they_are_allowed() {
         refusals += usize::from(refused);
     }
     assert!(refusals > 3, "{refusals} were refused with hardly any memory");
+}
+
+#[test]
+fn statements_in_a_recurrence_hold_what_they_are_allowed() {
+    let mut refusals = 0;
+    for (equation, text) in [
+        ("z^3 = z^2 + z + 1", "forall x, y: exists z: x + z = 2 * y | y + z = 3 * x"),
+        ("z^2 = 2*z + 2", "exists x, y: 30 * x = 29 * y + 1"),
+        ("z^3 = z^2 + z + 1", "forall x, y: x + y = y + x"),
+    ] {
+        let polynomial: Polynomial = equation.parse().unwrap();
+        let recurrence = || Recurrence::new(&polynomial, None).unwrap();
+        let statement: Statement = text.parse().unwrap();
+        let (refused, done) =
+            measured(text, |work| Ok(evaluate(&statement, &Setting::of_recurrence(recurrence())?, work)?));
+        assert!(done, "{text}");
+        refusals += usize::from(refused);
+    }
+    assert!(refusals > 0);
 }
 
 #[test]

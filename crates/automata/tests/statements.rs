@@ -33,7 +33,8 @@ fn statements_have_their_truth_and_smallest_example() {
 #[test]
 fn solutions_are_the_numbers_that_brute_force_finds() {
     let definitions = Definitions::new();
-    for cf in ["[1;(1)]", "[1;(2)]", "[1;(3,1)]", "[1;(1,2,3)]", "[2;3,(2)]", "[0;(2)]"] {
+    let own = ["[1;1,(2)]", "[1;2,1,(3)]", "[1;3,(1,2)]"];
+    for cf in ["[1;(1)]", "[1;(2)]", "[1;(3,1)]", "[1;(1,2,3)]", "[2;3,(2)]", "[0;(2)]"].into_iter().chain(own) {
         for text in [
             "y = A(x)",
             "y = B(x) - x",
@@ -43,20 +44,24 @@ fn solutions_are_the_numbers_that_brute_force_finds() {
             "x = (y - 3)/2 | (x - 2*y) % 3 = 1 & |x - y| < 4",
             "y = shift(x - 2)",
             "y = Ip_Rq(x)",
+            "y = Ip_Rqprime(x - 3)",
+            "y = Iq_Rp(x) + 1",
+            "y = A(x) - Iq_Rp(y)",
             "even_zeros(x) <=> even_zeros(y)",
             "digits(x, \"1(0|1)*\") & digits(y, \"[^0]0+|0\")",
             "exists n: n <= 5 & x + n = A(y) - n & digits(n, \".*0\")",
         ] {
             let asks = |words: &[&str]| words.iter().any(|word| text.contains(word));
-            let digits = asks(&["shift", "Ip_Rq", "even_zeros", "digits"]) && !cf.starts_with("[1;(");
+            let digits = asks(&["shift", "Ip_Rq", "Iq_Rp", "even_zeros", "digits"]) && !cf.starts_with("[1;");
             let beta = asks(&["B("]) && cf.starts_with("[0");
             // Denominators of the field make large automata where the period is long or others come before it.
-            let large = asks(&["alpha"]) && (cf.contains("2,3") || cf.contains("3,("));
+            let large = asks(&["alpha"]) && (cf.contains("2,3") || cf.contains("3,(") || own.contains(&cf));
             if digits || beta || large {
                 continue;
             }
             let open = definitions.open_statement(text).unwrap();
-            let found = solutions(&open, &setting(cf), &Work::default()).unwrap_or_else(|e| panic!("{cf} {text}: {e}"));
+            let setting = Setting::of_statement(&open, &cf.parse().unwrap()).unwrap();
+            let found = solutions(&open, &setting, &Work::default()).unwrap_or_else(|e| panic!("{cf} {text}: {e}"));
             let evaluator = Evaluator::new(cf, Reach { forall: 30, exists: 30 }).unwrap();
             for x in 0..30u32 {
                 for y in 0..30u32 {
@@ -83,6 +88,26 @@ fn names_bound_in_definitions_catch_no_argument() {
     assert_eq!(truth.to_string(), "false: n = 0");
 }
 
+/// \[F82, Thm 4 and Property 1\], \[F05, Lemma 2\]: they ask for no period.
+#[test]
+fn theorems_about_digits_hold_with_a_pre_period() {
+    for cf in ["[1;1,(2)]", "[1;2,(1)]", "[1;3,(1,2)]", "[1;2,1,(3)]"] {
+        for text in [
+            "forall n: n > 0 => Ip_Rq(n) = A(n) & even_zeros(Ip_Rq(n)) | Ip_Rq(n) = A(n) + 1 & !even_zeros(Ip_Rq(n))",
+            "forall x: (exists n: n > 0 & x = A(n)) <=> even_zeros(x)",
+            "forall n: Iq_Rp(Ip_Rq(n)) = n & Iq_Rp(Ip_Rqprime(n)) = n",
+            "forall n: n > 0 => even_zeros(Ip_Rqprime(n))",
+            "forall n: (Ip_Rq(n) - Iq_Rp(n)) % 2 = (Ip_Rq(n) + Iq_Rp(n)) % 2",
+        ] {
+            let statement: Statement = text.parse().unwrap();
+            let setting = Setting::of_statement(&statement, &cf.parse().unwrap()).unwrap();
+            let evaluation =
+                evaluate(&statement, &setting, &Work::default()).unwrap_or_else(|e| panic!("{cf} {text}: {e}"));
+            assert!(evaluation.truth.holds, "{cf} {text}: {}", evaluation.truth);
+        }
+    }
+}
+
 #[test]
 fn functions_that_a_setting_does_not_have() {
     let refused = |setting: &Setting, text: &str| {
@@ -97,7 +122,10 @@ fn functions_that_a_setting_does_not_have() {
     for text in
         ["forall n: shift(n) = n", "forall n: even_zeros(n)", "forall n: digits(n, \"0\")", "forall n: Ip_Rq(n) = n"]
     {
-        assert!(matches!(refused(&tail, text), TranslateError::NotPurelyPeriodic { .. }), "{text}");
+        assert!(matches!(refused(&tail, text), TranslateError::NoOwnDigits { .. }), "{text}");
+        let statement: Statement = text.parse().unwrap();
+        let begins_with_2 = Setting::of_statement(&statement, &"[2;(3)]".parse().unwrap()).unwrap();
+        assert!(matches!(refused(&begins_with_2, text), TranslateError::NoOwnDigits { .. }), "{text}");
     }
     assert_eq!(refused(&setting("[0;(2)]"), "forall n: B(n) = n"), TranslateError::NoBeta);
     let large = refused(&setting("[1;(2)]"), "forall n: 99999999999999999999*n > n");

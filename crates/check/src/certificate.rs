@@ -48,13 +48,24 @@
 //! * 1:0
 //! ```
 //!
+//! Extra moves that automata give follow behind `system` (and `language`), in the order of the game, whose own tables they are:
+//!
+//! ```text
+//! moves 55 60                      the automaton in the game, and one that accepts (u, v) if that accepts (u, v) or (v, u)
+//! ```
+//!
+//! In covers they are counted behind the families.
+//!
 //! Words stand one blank apart, a number is digits without sign or leading zeros, and the game is written as this program writes it: another
 //! way to write the same is refused.
 
+use crate::DURING;
+use crate::error::CheckError;
 use crate::numbers::{System, TRACKS};
-use crate::recurrence::Recurrence;
+use crate::recurrence::{BITS, Recurrence};
 use crate::rule::{Rule, formula, integer};
 use crate::search::{Machine, NOWHERE};
+use numeration::work::Work;
 use numeration::{excerpt, plain_number};
 use rules::{Game, Play};
 use std::fmt::Display;
@@ -67,6 +78,8 @@ pub(crate) struct Certificate {
     pub(crate) system: System,
     pub(crate) positions: Machine,
     pub(crate) families: Vec<Family>,
+    /// The extra moves that automata give, each set in both orders.
+    pub(crate) tables: Vec<Machine>,
     pub(crate) covers: Vec<Cover>,
     pub(crate) lives: Vec<Cover>,
     pub(crate) ends: Machine,
@@ -75,6 +88,8 @@ pub(crate) struct Certificate {
     /// In version 5, the sets of the values 0, 1, …, and covers of what has a larger value; then the fields above it are empty.
     pub(crate) levels: Vec<Level>,
     pub(crate) states: usize,
+    /// What it takes in memory.
+    pub(crate) bytes: usize,
 }
 
 /// The takes that are said to be addable, and others that are not.
@@ -157,27 +172,50 @@ struct Lines<'t> {
     lines: Vec<&'t str>,
     next: usize,
     states: usize,
+    work: &'t Work<'t>,
+    /// What has been made of the text takes so many bytes.
+    bytes: usize,
 }
 
 impl<'t> Lines<'t> {
-    fn trouble<T>(&self, reason: impl Display) -> Result<T, String> {
-        Err(format!("line {}: {reason}", self.next))
+    /// All lines of the text.
+    fn new(text: &'t str, work: &'t Work<'t>) -> Result<Lines<'t>, CheckError> {
+        let bytes = text.lines().count() * size_of::<&str>();
+        work.reserve(bytes as u128, DURING)?;
+        let mut lines = Vec::with_capacity(text.lines().count());
+        lines.extend(text.lines());
+        Ok(Lines { lines, next: 0, states: 0, work, bytes })
     }
 
-    fn line(&mut self) -> Result<&'t str, String> {
+    /// So many bytes more are taken.
+    fn take(&mut self, bytes: usize) -> Result<(), CheckError> {
+        self.bytes += bytes;
+        Ok(self.work.reserve(self.bytes as u128, DURING)?)
+    }
+
+    fn trouble<T>(&self, reason: impl Display) -> Result<T, CheckError> {
+        Err(format!("line {}: {reason}", self.next).into())
+    }
+
+    /// What stands here may be right, but is more than is followed.
+    fn beyond<T>(&self, limit: impl Display) -> Result<T, CheckError> {
+        Err(CheckError::Beyond(format!("line {}: {limit}", self.next)))
+    }
+
+    fn line(&mut self) -> Result<&'t str, CheckError> {
         self.next += 1;
         let line = self.lines.get(self.next - 1).copied();
         line.map_or_else(|| self.trouble("the certificate ends too early"), Ok)
     }
 
     /// The rest of a line that must begin with `word`.
-    fn after(&mut self, word: &str) -> Result<&'t str, String> {
+    fn after(&mut self, word: &str) -> Result<&'t str, CheckError> {
         let rest = self.line()?.strip_prefix(word);
         rest.map_or_else(|| self.trouble(format_args!("'{}' is missing", word.trim_end())), Ok)
     }
 
     /// The rule as a tree, and what stands behind `system`.
-    fn rule(&mut self) -> Result<(Rule, &'t str), String> {
+    fn rule(&mut self) -> Result<(Rule, &'t str), CheckError> {
         let play = match self.after("play ")? {
             "normal" => Play::NORMAL,
             "misere" => Play::MISERE,
@@ -204,7 +242,7 @@ impl<'t> Lines<'t> {
         loop {
             let line = self.line()?;
             if let Some(system) = line.strip_prefix("system ") {
-                return Ok((Rule { play, ordered, formula, singles, families }, system));
+                return Ok((Rule { play, ordered, formula, singles, families, tables: Vec::new() }, system));
             }
             let (kind, numbers) = line.split_once(' ').unwrap_or_default();
             let numbers: Option<Vec<_>> = numbers.split(' ').map(integer).collect();
@@ -216,27 +254,50 @@ impl<'t> Lines<'t> {
         }
     }
 
+    /// The extra moves that automata give: those of the game go to the rule, which knows how many; the same in both orders are returned.
+    fn tables(&mut self, rule: &mut Rule, system: &System) -> Result<Vec<Machine>, CheckError> {
+        let mut tables = Vec::new();
+        while let Some(counts) = self.lines.get(self.next).and_then(|line| line.strip_prefix("moves ")) {
+            self.next += 1;
+            let Some((own, both)) = counts.split_once(' ') else {
+                return self.trouble("two numbers of states are expected");
+            };
+            let own = self.machine(own)?;
+            rule.tables.push((system.text.clone(), own));
+            tables.push(self.machine(both)?);
+        }
+        Ok(tables)
+    }
+
     /// A numeration by recurrence, with its normal forms in the lines that follow.
-    fn by_recurrence(&mut self, text: &str) -> Result<Option<System>, String> {
+    fn by_recurrence(&mut self, text: &str) -> Result<Option<System>, CheckError> {
         let Some(recurrence) = Recurrence::read(text) else { return Ok(None) };
         let words = self.after("language ")?;
         let words = self.machine(words)?;
+        if words.runs.len() >= 1 << BITS {
+            return self.beyond("normal forms with more than 1023 states are not searched");
+        }
+        self.work.reserve(recurrence.bytes_to_count(&words).saturating_add(self.bytes as u128), DURING)?;
         match recurrence.with_words(words) {
             Ok(recurrence) => Ok(Some(System::by_recurrence(recurrence, text))),
             Err(reason) => self.trouble(reason),
         }
     }
 
-    fn machine(&mut self, count: &str) -> Result<Machine, String> {
+    fn machine(&mut self, count: &str) -> Result<Machine, CheckError> {
         let Some(count) = plain_number::<u32>(count).filter(|&count| (count as usize) < self.lines.len()) else {
             return self.trouble(format_args!("'{}' is no number of states that could follow", excerpt(count)));
         };
-        let mut machine = Machine::default();
+        let states = count as usize;
+        self.take(states * (size_of::<Vec<(i64, u32)>>() + size_of::<bool>()))?;
+        let mut machine = Machine { runs: Vec::with_capacity(states), accepting: Vec::with_capacity(states) };
         for _ in 0..count {
             let line = self.line()?;
             let mut words = line.split(' ').filter(|_| !line.is_empty()).peekable();
             machine.accepting.push(words.next_if_eq(&"*").is_some());
-            let mut runs: Vec<(i64, u32)> = Vec::new();
+            let most = line.bytes().filter(|&byte| byte == b':').count();
+            self.take(most * size_of::<(i64, u32)>())?;
+            let mut runs: Vec<(i64, u32)> = Vec::with_capacity(most);
             for word in words {
                 let (last, target) = word.split_once(':').unwrap_or((word, ""));
                 let target = if target == "-" { Some(NOWHERE) } else { plain_number(target).filter(|&to| to < count) };
@@ -251,12 +312,12 @@ impl<'t> Lines<'t> {
             }
             machine.runs.push(runs);
         }
-        self.states += count as usize;
+        self.states += states;
         Ok(machine)
     }
 
     /// Behind so many families.
-    fn cover(&mut self, [positions, witnesses, moves]: [&str; 3], families: usize) -> Result<Cover, String> {
+    fn cover(&mut self, [positions, witnesses, moves]: [&str; 3], families: usize) -> Result<Cover, CheckError> {
         let mut list = Vec::new();
         for word in moves.split(',') {
             list.push(match word {
@@ -273,7 +334,7 @@ impl<'t> Lines<'t> {
             });
         }
         let Some(tracks) = Tracks::of(&list) else {
-            return self.trouble(format_args!("more than {TRACKS} numbers side by side are not searched"));
+            return self.beyond(format_args!("more than {TRACKS} numbers side by side are not searched"));
         };
         Ok(Cover { positions: self.machine(positions)?, witnesses: self.machine(witnesses)?, tracks })
     }
@@ -281,38 +342,68 @@ impl<'t> Lines<'t> {
 
 impl Lines<'_> {
     /// What stands behind `system` in version 5.
-    fn levels(&mut self, game: Game, rule: Rule, system: System) -> Result<Certificate, String> {
+    fn levels(&mut self, certificate: &mut Certificate) -> Result<(), CheckError> {
         let Some(count) = plain_number::<usize>(self.after("levels ")?).filter(|&count| count > 0) else {
             return self.trouble("there must be one level at least");
         };
-        let (mut families, mut levels) = (Vec::new(), Vec::<Level>::new());
+        let Certificate { families, levels, tables, .. } = certificate;
         loop {
             let line = self.line()?;
             let words: Vec<&str> = line.split(' ').collect();
             match (&words[..], levels.len()) {
-                (&["family", members, witnesses], 0) => {
-                    families.push(Family { members: self.machine(members)?, witnesses: self.machine(witnesses)? });
-                }
+                (&["family", members, witnesses], 0) => families.push(self.family(members, witnesses)?),
                 (&["level", positions], done) if done < count => {
                     levels.push(Level { positions: self.machine(positions)?, covers: Vec::new() });
                 }
                 (&["cover", positions, witnesses, moves], done) if done > 0 => {
-                    let cover = self.cover([positions, witnesses, moves], families.len())?;
+                    let cover = self.cover([positions, witnesses, moves], families.len() + tables.len())?;
                     levels[done - 1].covers.push(cover);
                 }
-                (&["end"], done) if done == count && self.next == self.lines.len() => break,
+                (&["end"], done) if done == count && self.next == self.lines.len() => return Ok(()),
                 _ => return self.trouble(format_args!("'{}' does not belong here", excerpt(line))),
             }
         }
-        let (positions, ends, states) = (Machine::default(), Machine::default(), self.states);
-        let (covers, lives, extension) = (Vec::new(), Vec::new(), None);
-        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, extension, levels, states })
+    }
+
+    /// The same in the other versions; only in some does an extension stand.
+    fn outcomes(&mut self, certificate: &mut Certificate, extended: bool) -> Result<(), CheckError> {
+        let mut machine = |word| self.after(word).and_then(|count| self.machine(count));
+        (certificate.positions, certificate.ends) = (machine("positions ")?, machine("ends ")?);
+        let Certificate { families, tables, covers, lives, extension, .. } = certificate;
+        loop {
+            let line = self.line()?;
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["extension", takes] if extended && extension.is_none() => *extension = Some(self.extension(takes)?),
+                ["family", members, witnesses] => families.push(self.family(members, witnesses)?),
+                ["cover", positions, witnesses, moves] => {
+                    covers.push(self.cover([positions, witnesses, moves], families.len() + tables.len())?);
+                }
+                ["live", positions, witnesses, moves] => {
+                    lives.push(self.cover([positions, witnesses, moves], families.len() + tables.len())?);
+                }
+                ["end"] if self.next == self.lines.len() && extension.is_some() == extended => return Ok(()),
+                _ => return self.trouble(format_args!("'{}' does not belong here", excerpt(line))),
+            }
+        }
+    }
+
+    fn family(&mut self, members: &str, witnesses: &str) -> Result<Family, CheckError> {
+        Ok(Family { members: self.machine(members)?, witnesses: self.machine(witnesses)? })
+    }
+
+    fn extension(&mut self, takes: &str) -> Result<Extension, CheckError> {
+        let takes = self.machine(takes)?;
+        let counts = self.after("differences ")?;
+        let Some((differences, witnesses)) = counts.split_once(' ') else {
+            return self.trouble("two numbers of states are expected");
+        };
+        Ok(Extension { takes, differences: self.machine(differences)?, witnesses: self.machine(witnesses)? })
     }
 }
 
 impl Certificate {
-    pub(crate) fn read(text: &str) -> Result<Certificate, String> {
-        let mut lines = Lines { lines: text.lines().collect(), next: 0, states: 0 };
+    pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
+        let mut lines = Lines::new(text, work)?;
         let version = lines.after("wythoff certificate ")?;
         if !["4", "5", "6", "7"].contains(&version) {
             return lines.trouble(format_args!("version '{}' is not known here, only 4 to 7", excerpt(version)));
@@ -322,46 +413,34 @@ impl Certificate {
         if game.to_string() != name {
             return lines.trouble(format_args!("the game is to be written '{}'", excerpt(&game.to_string())));
         }
-        let (rule, system) = lines.rule()?;
+        let (mut rule, system) = lines.rule()?;
         let system = match (System::read(system), version) {
             (Some(system), "4" | "5" | "6") => Some(system),
             (None, "5" | "6" | "7") => lines.by_recurrence(system)?,
             _ => None,
         };
         let Some(system) = system else { return lines.trouble("this is no numeration system") };
-        if version == "5" {
-            return lines.levels(game, rule, system);
+        let tables = lines.tables(&mut rule, &system)?;
+        let mut certificate = Certificate {
+            game,
+            rule,
+            system,
+            positions: Machine::default(),
+            families: Vec::new(),
+            tables,
+            covers: Vec::new(),
+            lives: Vec::new(),
+            ends: Machine::default(),
+            extension: None,
+            levels: Vec::new(),
+            states: 0,
+            bytes: 0,
+        };
+        match version {
+            "5" => lines.levels(&mut certificate)?,
+            version => lines.outcomes(&mut certificate, version == "6")?,
         }
-        let mut machine = |word| lines.after(word).and_then(|count| lines.machine(count));
-        let (positions, ends) = (machine("positions ")?, machine("ends ")?);
-        let (mut families, mut covers, mut lives) = (Vec::new(), Vec::new(), Vec::new());
-        let mut extension = None;
-        loop {
-            let line = lines.line()?;
-            match line.split(' ').collect::<Vec<_>>()[..] {
-                ["extension", takes] if version == "6" && extension.is_none() => {
-                    let takes = lines.machine(takes)?;
-                    let counts = lines.after("differences ")?;
-                    let Some((differences, witnesses)) = counts.split_once(' ') else {
-                        return lines.trouble("two numbers of states are expected");
-                    };
-                    let (differences, witnesses) = (lines.machine(differences)?, lines.machine(witnesses)?);
-                    extension = Some(Extension { takes, differences, witnesses });
-                }
-                ["family", members, witnesses] => {
-                    families.push(Family { members: lines.machine(members)?, witnesses: lines.machine(witnesses)? });
-                }
-                ["cover", positions, witnesses, moves] => {
-                    covers.push(lines.cover([positions, witnesses, moves], families.len())?);
-                }
-                ["live", positions, witnesses, moves] => {
-                    lives.push(lines.cover([positions, witnesses, moves], families.len())?);
-                }
-                ["end"] if lines.next == lines.lines.len() && extension.is_some() == (version == "6") => break,
-                _ => return lines.trouble(format_args!("'{}' does not belong here", excerpt(line))),
-            }
-        }
-        let (levels, states) = (Vec::new(), lines.states);
-        Ok(Certificate { game, rule, system, positions, families, covers, lives, ends, extension, levels, states })
+        (certificate.states, certificate.bytes) = (lines.states, lines.bytes);
+        Ok(certificate)
     }
 }

@@ -4,10 +4,11 @@
 //! `rule` reads the same as a tree, which is what is checked) and trusts nothing in the certificate: every automaton there is taken as a
 //! mere table, and what it is said to be is checked by searching all words of digits, with sums followed in exact integers (`numbers`),
 //! formulas judged from those sums (`condition`) and sets of what may be remembered (`search`). A move is legal by the formula of the rules,
-//! its exchanged form, a single extra move, or a family of extra moves. What is checked, with P the set that the automaton `positions` accepts:
+//! its exchanged form, a single extra move, a family of extra moves, or an automaton of the game. What is checked, with P the set that the automaton `positions` accepts:
 //!
 //! 1. *families*: each contains its start, the image of every member, and nothing that is neither start nor image of a member. The map makes
 //!    u + v larger for every member, so these are exactly the repeated images of the start;
+//!    Where the game gives moves by an automaton, the one here accepts exactly its members and their mirror images, and not (0, 0);
 //! 2. *symmetry*: unless the game is ordered, (x, y) is in P exactly if (y, x) is; from here on x ≤ y is then enough;
 //! 3. *closed*: no legal move leads from P to P;
 //! 4. *covers*: the witnesses of a cover are legal moves to P, and every position of it has one;
@@ -45,13 +46,17 @@ mod search;
 
 use certificate::{Certificate, Cover, Extension, Family, Lessens, Level, Reached, Tracks};
 use condition::{Condition, Linear, ONE, compare, linear, small};
+use error::Beyond;
 pub use error::CheckError;
 use formula::Comparison::{Equal, GreaterEqual, Less, LessEqual};
 use numbers::{System, TRACKS};
 use numeration::work::Work;
 use rule::Rule;
 use rules::Play;
-use search::{Found, Machine, completes, completes_with_longer, none};
+use search::{Found, Length, Machine, completes, none};
+
+/// What is going on here.
+const DURING: &str = "the check of a certificate";
 
 /// What a certificate has been found to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,14 +79,18 @@ pub struct Checked {
 /// Checks the text of a certificate.
 ///
 /// # Errors
-/// The first thing that is wrong with it, in one line; a limit of `work` on states (of what a search remembers) or memory; or the wish to stop.
+/// The first thing that is wrong with it, in one line; a limit of this checker, or of `work` on states (of what a search remembers) or memory; or
+/// the wish to stop.
 pub fn check(text: &str, work: &Work) -> Result<Checked, CheckError> {
-    let certificate = Certificate::read(text)?;
+    let certificate = Certificate::read(text, work)?;
+    let work = &work.beside(certificate.bytes as u64);
     let rules = certificate.game.ruleset.to_formula_rules().ok_or("the rules of this game are no formula")?;
     if rules.further.is_some() {
-        return Err("the rules of this game go beyond the plain language of rules, and so beyond this checker".into());
+        return Err(
+            Beyond("the rules of this game go beyond the plain language of rules, and so beyond this checker").into()
+        );
     }
-    let rules = rules.listed().ok_or("this game has more families of extra moves than are checked")?;
+    let rules = rules.listed().ok_or(Beyond("this game has more families of extra moves than are checked"))?;
     let same = certificate.rule == Rule::of(&rules, certificate.game.play);
     demand(Ok(same), "the tree is not the rule of the game")?;
     Checker { certificate: &certificate, rule: &certificate.rule, work }.check()?;
@@ -102,12 +111,12 @@ fn demand(holds: Found, reason: &str) -> Result<(), CheckError> {
     match holds {
         Ok(true) => Ok(()),
         Ok(false) => Err(reason.into()),
-        Err(CheckError::Refused(limit)) => Err(format!("{limit} while looking for this: {reason}").into()),
-        Err(halt) => Err(halt),
+        Err(CheckError::Beyond(limit)) => Err(CheckError::Beyond(format!("{limit} while looking for this: {reason}"))),
+        Err(other) => Err(other),
     }
 }
 
-const BEYOND: &str = "the rules are beyond this checker: large numbers, or too many remainders";
+const BEYOND: Beyond = Beyond("the rules are beyond this checker: large numbers, or too many remainders");
 const ZEROS: &str = "leading zeros change what the automaton accepts";
 
 /// A set, and whether moves lead into it or out of it; nothing if they may lead anywhere.
@@ -173,6 +182,9 @@ impl Checker<'_> {
         for (index, (family, rule)) in families.iter().zip(rules).enumerate() {
             family.check(rule, system, self.work).map_err(|error| error.about(format!("family {index}")))?;
         }
+        for (index, ((_, own), both)) in rule.tables.iter().zip(&self.certificate.tables).enumerate() {
+            self.check_table(own, both).map_err(|error| error.about(format!("moves {index}")))?;
+        }
         if !levels.is_empty() {
             return self.check_levels();
         }
@@ -201,6 +213,31 @@ impl Checker<'_> {
         demand(self.only_in(positions, true, live), "ends: a position of P is in no live set")
     }
 
+    /// `both` accepts exactly what `own` accepts in one order or the other, and not (0, 0). Tracks u, v, u″ with u″ = u.
+    fn check_table(&self, own: &Machine, both: &Machine) -> Result<(), CheckError> {
+        let Certificate { system, .. } = self.certificate;
+        demand(Ok(own.ignores_leading_zeros(system) && both.ignores_leading_zeros(system)), ZEROS)?;
+        let same = || compare(&linear(&[(0, 1), (2, -1)]), Equal);
+        let search = |parts: &[_]| none(self.work, system, 3, parts, same());
+        let (straight, crossed) = (&[0, 1][..], &[1, 2][..]);
+        for order in [straight, crossed] {
+            demand(search(&[(own, order, true), (both, straight, false)]), "a move of the game is missing")?;
+        }
+        let neither = [(both, straight, true), (own, straight, false), (own, crossed, false)];
+        demand(search(&neither), "a move is not one of the game")?;
+        let nothing = both_zero(&[(0, 1)], &[(1, 1)]);
+        demand(none(self.work, system, 2, &[(both, straight, true)], nothing), "(0, 0) takes nothing")
+    }
+
+    /// The members of a family of extra moves, or of an automaton of the game.
+    fn members(&self, index: usize) -> Option<&Machine> {
+        let Certificate { families, tables, .. } = self.certificate;
+        match families.get(index) {
+            Some(family) => Some(&family.members),
+            None => tables.get(index - families.len()),
+        }
+    }
+
     /// Takes that may be added, and no others.
     fn check_extension(&self, extension: &Extension) -> Result<(), CheckError> {
         let Certificate { system, positions, .. } = self.certificate;
@@ -221,7 +258,7 @@ impl Checker<'_> {
             demand(none(self.work, system, all.len(), &outside, Condition::always()), "a witness is not from P to P")?;
         }
         demand(none(self.work, system, all.len(), &[witness], fits.negated()), "a witness is no difference")?;
-        let witnessed = completes_with_longer(self.work, system, all.len(), differences, &taken, witnesses);
+        let witnessed = completes(self.work, system, all.len(), (differences, &taken), witnesses, Length::Any);
         demand(witnessed, "a difference has no witness")?;
         // Tracks u, v, u″ with u″ = u: neither addable, nor a difference in one order or the other, nor nothing.
         let same = compare(&linear(&[(0, 1), (2, -1)]), Equal);
@@ -284,9 +321,10 @@ impl Checker<'_> {
     /// Whether no position of a set (x ≤ y unless ordered) has so many legal moves, all different and to the target: inside or outside a set,
     /// or anywhere.
     fn no_moves(&self, set: &Machine, target: Target<'_>, count: usize) -> Found {
-        let Certificate { system, families, .. } = self.certificate;
+        let Certificate { system, families, tables, .. } = self.certificate;
         // By the rules, or by a family; more than one of a kind in order.
-        let kinds: Vec<Lessens> = [Lessens::Both].into_iter().chain((0..families.len()).map(Lessens::Family)).collect();
+        let others = families.len() + tables.len();
+        let kinds: Vec<Lessens> = [Lessens::Both].into_iter().chain((0..others).map(Lessens::Family)).collect();
         for chosen in multisets(kinds.len(), count).ok_or(BEYOND)? {
             let moves: Vec<Lessens> = chosen.iter().map(|&kind| kinds[kind]).collect();
             let tracks = Tracks::of(&moves).ok_or(BEYOND)?;
@@ -295,7 +333,7 @@ impl Checker<'_> {
             for option in &tracks.options {
                 parts.extend(target.map(|(target, inside)| (target, &option.left[..], inside)));
                 if let (Lessens::Family(index), Some(taken)) = (option.lessens, &option.taken) {
-                    parts.push((&families[index].members, taken, true));
+                    parts.push((self.members(index).ok_or(BEYOND)?, taken, true));
                 }
                 conditions.push(self.legal(&tracks.here, option).ok_or(BEYOND)?);
             }
@@ -315,7 +353,7 @@ impl Checker<'_> {
 
     /// Every witness is so many different legal moves, to the target if there is one; every position has a witness.
     fn check_cover(&self, cover: &Cover, target: Target<'_>, count: usize) -> Result<(), CheckError> {
-        let Certificate { system, families, .. } = self.certificate;
+        let Certificate { system, .. } = self.certificate;
         let Tracks { all, here, options } = &cover.tracks;
         demand(Ok(options.len() == count), "these are not as many moves as cannot all be forbidden")?;
         let witnesses = (&cover.witnesses, &all[..], true);
@@ -324,8 +362,8 @@ impl Checker<'_> {
             let illegal = self.legal(here, option).ok_or(BEYOND)?.negated();
             demand(search(&[witnesses], illegal), "a witness is no legal move")?;
             if let (Lessens::Family(index), Some(taken)) = (option.lessens, &option.taken) {
-                let family = families.get(index).ok_or("there is no such family")?;
-                let outside = (&family.members, &taken[..], false);
+                let members = self.members(index).ok_or("there is no such family")?;
+                let outside = (members, &taken[..], false);
                 demand(search(&[witnesses, outside], Condition::always()), "a witness is not of the family")?;
             }
             if let Some((target, inside)) = target {
@@ -336,10 +374,9 @@ impl Checker<'_> {
         for (first, second) in pairs(options) {
             demand(search(&[witnesses], differ(first, second).negated()), "two moves of a witness are the same")?;
         }
-        demand(
-            completes(self.work, system, all.len(), &cover.positions, here, witnesses.0),
-            "a position has no witness",
-        )
+        let covered = (&cover.positions, &here[..]);
+        let witnessed = completes(self.work, system, all.len(), covered, witnesses.0, Length::Same);
+        demand(witnessed, "a position has no witness")
     }
 
     /// Whether all positions inside or outside P (with x ≤ y unless ordered) are in some of these sets.
@@ -404,6 +441,7 @@ impl Family {
         let neither = Condition::Any(vec![start.clone(), image]).negated();
         demand(none(work, system, 4, &[witness], neither), "a witness is neither the start nor an image")?;
         demand(none(work, system, 4, &[witness, old(false)], start.negated()), "a witness is the image of no member")?;
-        demand(completes(work, system, 4, &self.members, &[2, 3], &self.witnesses), "a member has no witness")
+        let witnessed = completes(work, system, 4, (&self.members, &[2, 3]), &self.witnesses, Length::Same);
+        demand(witnessed, "a member has no witness")
     }
 }

@@ -219,8 +219,8 @@ impl Recurrence {
 
     /// Takes `words` for the normal forms if they are.
     pub(crate) fn with_words(mut self, words: Machine) -> Result<Recurrence, &'static str> {
-        if words.runs.is_empty() || words.runs.len() >= 1 << BITS {
-            return Err("the automaton of normal forms has no states or more than 1023");
+        if words.runs.is_empty() {
+            return Err("the automaton of normal forms has no states");
         }
         self.words = words;
         let layers = self.layers().ok_or("a state of the normal forms is reached at different phases")?;
@@ -231,6 +231,19 @@ impl Recurrence {
             return Err("the words of the language are not one for every number");
         }
         if !self.suffixes_are_words(&layers) { Err("a suffix of a normal form is none") } else { Ok(self) }
+    }
+
+    /// What the check by counting takes at most: for so many lengths a place value and a count for every state. Both have no more bits than
+    /// digits of a word together.
+    pub(crate) fn bytes_to_count(&self, words: &Machine) -> u128 {
+        let states = words.runs.len() as u128;
+        let lengths = 2 * (states + self.dimension() as u128) * self.period() as u128 + 2;
+        let largest = words.runs.iter().filter_map(|runs| runs.last()).map(|run| run.0).max().unwrap_or(0);
+        let factors: i64 = self.reductions.iter().flatten().map(|factor| factor.abs()).max().unwrap_or(0);
+        let bits =
+            u128::from(128 - (largest.unsigned_abs() as u128 + factors.unsigned_abs() as u128 * 8 + 1).leading_zeros());
+        let each = size_of::<Natural>() as u128 + 16 + lengths * bits / 4;
+        (states + 2).saturating_mul(lengths).saturating_mul(each)
     }
 
     /// The check by counting.

@@ -12,9 +12,10 @@
 //! What is checked is this tree, and it must be that of the game. It has one spelling: items one blank apart, numbers as in
 //! [`plain_number`], with a minus sign in front if they are negative.
 
+use crate::search::{Machine, NOWHERE};
 use formula::{Comparison, Formula, Term, Variable};
 use numeration::{Integer, Natural, plain_number};
-use rules::{FormulaRules, Play};
+use rules::{FormulaRules, Play, TakeTable};
 use std::fmt;
 
 /// The moves of a game, and who wins at the end.
@@ -26,6 +27,18 @@ pub(crate) struct Rule {
     pub(crate) singles: Vec<[Integer; 2]>,
     /// Start u, v; then factor of u, factor of v and constant of u′ and of v′.
     pub(crate) families: Vec<[Integer; 8]>,
+    /// Extra moves that automata give: numeration and automaton. They stand behind `system`.
+    pub(crate) tables: Vec<(String, Machine)>,
+}
+
+/// An automaton of the game.
+fn machine(table: &TakeTable) -> Machine {
+    let run = |&(last, target): &(u32, Option<u32>)| (i64::from(last), target.unwrap_or(NOWHERE));
+    let states = table.states().iter();
+    Machine {
+        runs: states.clone().map(|state| state.runs.iter().map(run).collect()).collect(),
+        accepting: states.map(|state| state.accepts).collect(),
+    }
 }
 
 impl Rule {
@@ -39,7 +52,8 @@ impl Rule {
                 Some([[a, b, c], [d, e, f]]) => families.push([u, v, a, b, c, d, e, f]),
             }
         }
-        Rule { play, ordered: rules.ordered, formula: rules.formula.clone(), singles, families }
+        let tables = rules.extra.tables().iter().map(|table| (table.system().to_string(), machine(table))).collect();
+        Rule { play, ordered: rules.ordered, formula: rules.formula.clone(), singles, families, tables }
     }
 }
 
@@ -50,7 +64,7 @@ impl fmt::Display for Rule {
         let block = if self.play.is_blocking() { format!(",block={}", self.play.block) } else { String::new() };
         let ordered = if self.ordered { ",ordered" } else { "" };
         write!(f, "rules{misere}{block}{ordered}")?;
-        if !self.singles.is_empty() || !self.families.is_empty() {
+        if !self.singles.is_empty() || !self.families.is_empty() || !self.tables.is_empty() {
             f.write_str(",extra=")?;
         }
         for [u, v] in &self.singles {
@@ -58,6 +72,19 @@ impl fmt::Display for Rule {
         }
         for [u, v, a, b, c, d, e, g] in &self.families {
             write!(f, "({u},{v})->({},{})", form([a, b, c]), form([d, e, g]))?;
+        }
+        for (system, machine) in &self.tables {
+            write!(f, "{{{system}")?;
+            for (runs, accepts) in machine.runs.iter().zip(&machine.accepting) {
+                let run = |&(last, target): &(i64, u32)| match target {
+                    NOWHERE => format!("{last}:-"),
+                    target => format!("{last}:{target}"),
+                };
+                let words: Vec<String> =
+                    accepts.then(|| "*".to_string()).into_iter().chain(runs.iter().map(run)).collect();
+                write!(f, "/{}", words.join(" "))?;
+            }
+            f.write_str("}")?;
         }
         write!(f, ":{}", self.formula)
     }
@@ -220,6 +247,7 @@ mod tests {
             "rules,extra=(1,5)(2,6)->(u+v+1,2*u+3*v+3):u = 0 | v = 0",
             "rules,extra=(4,6)->(2*u-3,2*v-5):u = 0 & v != 3",
             "rules,extra=(0,1)->(-u,v+2):u = v",
+            "rules,extra=(1,3){base 2/0:1/0:0 1:2/0:3/0:4 1:2/* 0:3 1:-}:u = v",
         ] {
             let game: rules::Game = text.parse().unwrap();
             let rule = Rule::of(&game.ruleset.to_formula_rules().unwrap(), game.play);

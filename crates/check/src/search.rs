@@ -1,14 +1,15 @@
 //! Searching all words of digits at once: is there a tuple of numbers that meets some conditions, and does every member of a set have a partner?
 
-use crate::CheckError;
 use crate::condition::Condition;
+use crate::error::Beyond;
 use crate::numbers::{Sum, System, Value};
+use crate::{CheckError, DURING};
 use numeration::work::{Meter, Work};
 use std::collections::HashSet;
 use std::rc::Rc;
 
 /// A deterministic automaton that reads, place by place, the digits of its tracks one after the other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Machine {
     /// For each state its runs: digits up to the first number lead to the second.
     pub(crate) runs: Vec<Vec<(i64, u32)>>,
@@ -71,7 +72,7 @@ struct Memory {
 }
 
 /// A sum that does not fit.
-const TOO_LARGE: &str = "the search grows beyond the limit of this checker";
+const TOO_LARGE: Beyond = Beyond("the search grows beyond the limit of this checker");
 
 /// Whether no tuple meets all these conditions.
 pub(crate) fn none(work: &Work, system: &System, tracks: usize, parts: &[Part], mut condition: Condition) -> Found {
@@ -81,44 +82,32 @@ pub(crate) fn none(work: &Work, system: &System, tracks: usize, parts: &[Part], 
     Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings: vec![(0, 0)] }.is_empty()
 }
 
-/// Whether every tuple on the tracks `given` that `set` accepts is part of a tuple that `witnesses` accepts, with numbers on the other tracks
-/// that have no more digits.
+/// How many digits the numbers may have that complete a tuple.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// No more than those of the tuple.
+    Same,
+    /// Any. The set must ignore leading zeros: then a tuple is meant by its digits with any number of periods of zeros in front, and the witnesses
+    /// may be wherever these lead.
+    Any,
+}
+
+/// Whether every tuple on the tracks `given` that `set` accepts is part of a tuple that `witnesses` accepts, with numbers of this length on the
+/// other tracks.
 pub(crate) fn completes(
     work: &Work,
     system: &System,
     tracks: usize,
-    set: &Machine,
-    given: &[usize],
+    (set, given): (&Machine, &[usize]),
     witnesses: &Machine,
-) -> Found {
-    let (parts, condition) = (&[(set, given, true)], Condition::always());
-    let (sums, beginnings) = (Vec::new(), vec![(0, 0)]);
-    Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings }.is_empty()
-}
-
-/// The same with numbers on the other tracks that may have more digits. The set must ignore leading zeros: then a tuple is meant by its digits
-/// with any number of periods of zeros in front, and the witnesses may be wherever these lead.
-pub(crate) fn completes_with_longer(
-    work: &Work,
-    system: &System,
-    tracks: usize,
-    set: &Machine,
-    given: &[usize],
-    witnesses: &Machine,
+    length: Length,
 ) -> Found {
     let (parts, condition) = (&[(set, given, true)], Condition::always());
     let (sums, beginnings) = (Vec::new(), vec![(0, 0)]);
     let mut query = Query { work, system, tracks, parts, condition, sums, witnesses, given, beginnings };
-    let mut known = HashSet::from([(0, 0)]);
-    let mut meter = Meter::new(work, "the check of a certificate");
-    let mut newest = query.beginnings.clone();
-    while !newest.is_empty() {
-        meter.hold(known.len(), known.len() * 4 * size_of::<(u32, u64)>())?;
-        newest = query.after_zeros(newest);
-        newest.retain(|guess| known.insert(*guess));
+    if length == Length::Any {
+        query.beginnings = query.behind_zeros()?;
     }
-    query.beginnings = known.into_iter().collect();
-    query.beginnings.sort_unstable();
     query.is_empty()
 }
 
@@ -150,7 +139,7 @@ impl Query<'_> {
         let start = Rc::new(Memory { layer: 0, words: 0, states, values, guesses: self.beginnings.clone() });
         let mut seen = HashSet::from([start.clone()]);
         let mut stack = vec![start];
-        let (mut meter, mut bytes) = (Meter::new(self.work, "the check of a certificate"), 0);
+        let (mut meter, mut bytes) = (Meter::new(self.work, DURING), 0);
         meter.tell(0, None)?;
         while let Some(memory) = stack.pop() {
             if self.meets_all(&memory) {
@@ -210,7 +199,22 @@ impl Query<'_> {
         after
     }
 
-    /// Where they may be after a period of zeros on the given tracks.
+    /// Where the witnesses may be after any number of periods of zeros on the given tracks.
+    fn behind_zeros(&self) -> Result<Vec<(u32, u64)>, CheckError> {
+        let mut known: HashSet<(u32, u64)> = self.beginnings.iter().copied().collect();
+        let mut meter = Meter::new(self.work, DURING);
+        let mut newest = self.beginnings.clone();
+        while !newest.is_empty() {
+            meter.hold(known.len(), known.len() * 4 * size_of::<(u32, u64)>())?;
+            newest = self.after_zeros(newest);
+            newest.retain(|guess| known.insert(*guess));
+        }
+        let mut known: Vec<(u32, u64)> = known.into_iter().collect();
+        known.sort_unstable();
+        Ok(known)
+    }
+
+    /// Where they may be after one such period.
     fn after_zeros(&self, guesses: Vec<(u32, u64)>) -> Vec<(u32, u64)> {
         let periods = self.system.largest.len();
         (0..self.tracks * periods).fold(guesses, |guesses, layer| {

@@ -67,6 +67,20 @@ fn refusal(game: &str, change: impl Fn(&str) -> String) -> String {
     check(&changed, &Work::default()).expect_err("a changed certificate is accepted").to_string()
 }
 
+/// Numbers or cases may be more than this checker follows: then it does not know, and does not refuse.
+#[test]
+fn what_is_beyond_the_checker_is_not_refused() {
+    let game = "rules:(u = 0 | v = 0) & x + 5000000000 >= 0";
+    let tree = "rule (and (or (= u 0) (= v 0)) (>= (+ x 5000000000) 0))";
+    let text = certificate("nim").replacen("game nim", &format!("game {game}"), 1);
+    let text = text.replacen("rule (or (= u 0) (= v 0))", tree, 1);
+    let Err(CheckError::Beyond(limit)) = check(&text, &Work::default()) else { panic!("no limit is named") };
+    assert!(limit.starts_with("the rules are beyond this checker: large numbers"), "{limit}");
+    let many = certificate("nim").replacen(" y\n", " y,y,y,y,y,y,y,y,y,y,y,y\n", 1);
+    let Err(CheckError::Beyond(limit)) = check(&many, &Work::default()) else { panic!("no limit is named") };
+    assert!(limit.ends_with("more than 12 numbers side by side are not searched"), "{limit}");
+}
+
 fn replaced(from: &'static str, to: &'static str) -> impl Fn(&str) -> String {
     move |text| text.replacen(from, to, 1)
 }

@@ -6,7 +6,9 @@ mod compare;
 mod design;
 mod digits;
 mod discover;
+mod doctor;
 mod eval;
+mod front_parser;
 mod game_parser;
 mod limits;
 mod moves;
@@ -15,9 +17,12 @@ pub mod play;
 mod prove;
 mod recurrence;
 mod serve;
+mod solve;
 mod sturmian;
+mod sum;
 mod sweep;
 
+use crate::style::Colors;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -27,6 +32,7 @@ pub use compare::CompareArguments;
 pub use design::{DesignArguments, OrderName};
 pub use digits::{DigitsArguments, SystemName};
 pub use discover::DiscoverArguments;
+pub use doctor::DoctorArguments;
 pub use eval::EvalArguments;
 use game_parser::GameParser;
 pub use limits::LimitArguments;
@@ -35,7 +41,9 @@ pub use paper::{PaperArguments, PaperFormat};
 pub use prove::{CheckArguments, ProveArguments};
 pub use recurrence::RecurrenceArguments;
 pub use serve::ServeArguments;
+pub use solve::SolveArguments;
 pub use sturmian::SturmianArguments;
+pub use sum::SumArguments;
 pub use sweep::SweepArguments;
 
 const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps of any size";
@@ -43,7 +51,7 @@ const ABOUT: &str = "Exact winning strategies for Wythoff-type games, for heaps 
 /// Every family with its examples, and what holds for all commands.
 ///
 /// Every start of the command comes here, so it is put together without formatting.
-fn after_help() -> String {
+pub fn after_help() -> String {
     /// As long as the wider of the two columns of names.
     const SPACES: &str = "                         ";
     let mut text = String::with_capacity(2048);
@@ -67,6 +75,12 @@ fn after_help() -> String {
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// Colours: on a terminal unless NO_COLOR is set, always, or never
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true)]
+    pub color: Colors,
+    /// Nothing beside the answer: no progress, no word on files that were written
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -117,6 +131,16 @@ pub enum Command {
     Sturmian(SturmianArguments),
     /// The five papers, item by item: every theorem, table and figure by its own name
     Paper(PaperArguments),
+    /// Whether this program answers as it should on this machine
+    Doctor(DoctorArguments),
+    /// The page of a command, or on 'games' or 'grammar'
+    #[command(
+        after_help = "EXAMPLES:\n  wythoff help solve\n  wythoff help games\n  wythoff help grammar     the language of rules and statements"
+    )]
+    Help {
+        /// The command or topic
+        name: Option<String>,
+    },
     /// Print a completion script for your shell
     #[command(after_help = "EXAMPLE:\n  wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
     Completions {
@@ -129,100 +153,6 @@ pub enum Command {
         /// The command
         command: Option<String>,
     },
-}
-
-const SOLVE_EXAMPLES: &str = "\
-EXAMPLES:
-  wythoff solve 7 12                        who wins classical Wythoff, and by which move
-  wythoff solve 7 12 --explain              ... and why
-  wythoff solve -g wythoff:a=2,misere 7 12 --all
-  wythoff solve --front all 12 15           every front of the papers, compared
-  wythoff solve --front cedar --explain 6 12      the steps of the search in a cedar tree, F84's section 7.2
-  wythoff solve --front cedar --traces --explain 6 12   ... by traces instead of representations
-  wythoff solve --cost 12 15                what each front takes, in steps
-  wythoff solve @first.txt @second.txt --json
-  wythoff solve --strategy found.txt 7 12   by an automaton of 'wythoff discover --save found.txt'
-  seq 1 9 | awk '{print $1, 2*$1}' | wythoff solve - --json";
-
-#[derive(Debug, Args)]
-#[command(after_help = SOLVE_EXAMPLES, allow_negative_numbers = true)]
-pub struct SolveArguments {
-    /// The first heap, or '-' to read positions "X Y" from standard input, one a line
-    pub x: String,
-    /// The second heap
-    pub y: Option<String>,
-    /// The game [default: wythoff, or that of the strategy]
-    #[arg(short, long)]
-    pub game: Option<String>,
-    /// Play by an automaton that 'discover --save' wrote; it is proved again first
-    #[arg(long, value_name = "FILE", conflicts_with = "front")]
-    pub strategy: Option<String>,
-    /// Believe the automaton of --strategy without a proof
-    #[arg(long, requires = "strategy")]
-    pub trust: bool,
-    /// Every winning move, not only one
-    #[arg(long)]
-    pub all: bool,
-    /// How to find the answer: recursive, algebraic, arithmetic, cedar, quotient, oracle, or all to compare them
-    /// [default: the fastest that accepts the heaps]
-    #[arg(long)]
-    pub front: Option<String>,
-    /// With --front cedar: handle and compare traces, the turns left and right, instead of representations
-    #[arg(long, requires = "front", conflicts_with = "cost")]
-    pub traces: bool,
-    /// Say why, in words, digits and table rows
-    #[arg(long)]
-    pub explain: bool,
-    /// What each front takes for this position: comparisons, additions, digits, roots and turns
-    #[arg(long, conflicts_with_all = ["explain", "all", "strategy"])]
-    pub cost: bool,
-    /// One JSON object a position
-    #[arg(long)]
-    pub json: bool,
-    #[command(flatten)]
-    pub limits: LimitArguments,
-}
-
-const SUM_EXAMPLES: &str = "\
-EXAMPLES:
-  wythoff sum 'euclid 13 31' 'wythoff:a=2 5 9' 'nim 4'
-  wythoff sum 'euclid 13 31' 'nim 7 2' --all --json
-  wythoff sum 'rules:u = 0 | v = 0 3 8' 'connell:k=3 4 4'
-  wythoff sum 'euclid @first.txt @second.txt' 'nim 12'
-  wythoff sum - < summands.txt              one summand a line
-  wythoff sum --misere 'wythoff 3 5' 'nim 1' 'wythoff:a=2 4 9'
-  wythoff sum 'euclid 2 5' 'nim 1' --explain   the value of each summand, and F05's consequence (iii)
-  wythoff sum --levels 1 'wythoff:a=3 1000000000000 3000000000007' 'nim 1'
-
-A sum is played by moving in one of the games; who cannot move in any loses, with --misere wins.
-Summands are counted from 0. Euclid and nim may have any size, the others up to 16777216
-positions (x+1)(y+1), fewer if there are many moves; beyond, equal summands still cancel, and one
-that is left alone is decided by its closed form, in a-Wythoff with a > 1 also against others of
-value 1. --misere takes nim and a-Wythoff.";
-
-#[derive(Debug, Args)]
-#[command(after_help = SUM_EXAMPLES)]
-pub struct SumArguments {
-    /// A game and two heaps, 'GAME X Y' ('nim N' for one heap), or a single '-' to read them from standard input, one a line
-    #[arg(required = true, value_name = "GAME X Y")]
-    pub summands: Vec<String>,
-    /// Who cannot move in any game wins; for nim and a-Wythoff
-    #[arg(long)]
-    pub misere: bool,
-    /// A game and a heap of nim at any size, by the positions of the values 0 to G, which are proved first
-    #[arg(long, value_name = "G", conflicts_with_all = ["misere", "all"])]
-    pub levels: Option<u32>,
-    /// Every winning move, not only one
-    #[arg(long)]
-    pub all: bool,
-    /// Say why: the value of each summand, and what follows
-    #[arg(long)]
-    pub explain: bool,
-    /// One JSON object
-    #[arg(long)]
-    pub json: bool,
-    #[command(flatten)]
-    pub limits: LimitArguments,
 }
 
 const TABLE_EXAMPLES: &str = "\

@@ -59,14 +59,23 @@ pub fn text(what: &str, text: &str) -> Result<String, Failure> {
     Ok(content)
 }
 
-/// The whole of a file, as bytes, where it and what is read from it, `times` as much, keep to `--memory`: a file may be a device without an end.
+/// The most that is read from a device or a pipe, which may have no end.
+const MOST_OF_A_DEVICE: u64 = 1 << 26;
+
+/// The whole of a file, as bytes, where it and what is read from it, `times` as much, keep to `--memory`.
 pub fn file(path: impl AsRef<Path>, times: u64, work: &Work<'_>) -> Result<Vec<u8>, String> {
     let cannot = |error| format!("cannot read it: {error}");
+    let allowed = work.memory / times.max(1);
+    let file = File::open(path).map_err(cannot)?;
+    let is_regular = file.metadata().map_err(cannot)?.is_file();
+    let most = if is_regular { allowed } else { allowed.min(MOST_OF_A_DEVICE) };
     let mut bytes = Vec::new();
-    let most = work.memory / times.max(1);
-    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(cannot)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
     let needed = (bytes.len() as u128).saturating_mul(times.into());
     work.reserve(needed, "what is read from the file").map_err(|halt| with_option(&halt, &["--memory"]))?;
+    if bytes.len() as u64 > most {
+        return Err(format!("it is no regular file, and of others {MOST_OF_A_DEVICE} bytes are read at most"));
+    }
     Ok(bytes)
 }
 
@@ -82,8 +91,16 @@ pub const LISTED: u64 = 16;
 /// A text whose reader counts what it makes of it: the bytes, which grow while they are read.
 pub const COUNTED: u64 = 2;
 
-/// A GAME string.
+/// A GAME string. In `extra=` an automaton of moves may be read from the file named after '@', up to the next comma or colon.
 pub fn game(text: &str) -> Result<Game, Failure> {
+    if let Some((before, named)) = text.split_once("extra=").and_then(|_| text.split_once('@'))
+        && before.trim_start().starts_with("rules")
+        && !before.contains(':')
+    {
+        let end = named.find([',', ':']).unwrap_or(named.len());
+        let automaton = self::text("game", &format!("@{}", named[..end].trim()))?;
+        return game(&format!("{before}{{{}}}{}", automaton.trim(), &named[end..]));
+    }
     if text.contains("..") && !text.trim_start().starts_with("rules") {
         return Err(Failure::about("game", format!("'{text}' is a range, which only prove, moves and compare take")));
     }
@@ -191,15 +208,25 @@ pub fn claimed_set(text: &str, game: &Game, work: &Work<'_>) -> Result<Box<dyn P
         let set = set.map_err(|error| Failure::about("--claim", error))?;
         return Ok(Box::new(AutomatonClaim(set)));
     }
-    let Some(path) = after_word(text, "automaton") else { return Ok(Box::new(claim(text, work)?)) };
-    let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--claim: automaton {path}"), problem);
-    let content = text_file(path, COUNTED, work).map_err(|error| refused(&error))?;
-    let automaton = Automaton::from_text(&content, &work.beside(content.len() as u64));
-    let automaton = automaton.map_err(|error| refused(&with_option(&error, LIMITS)))?;
+    let Some(automaton) = claimed_automaton(text, work)? else { return Ok(Box::new(claim(text, work)?)) };
     match automaton.tracks() {
         2 => Ok(Box::new(AutomatonClaim(automaton))),
-        tracks => Err(refused(&format!("it has {tracks} tracks, not two"))),
+        tracks => Err(Failure::about(format!("--claim: {}", text.trim()), format!("it has {tracks} tracks, not two"))),
     }
+}
+
+/// The automaton of a claim `automaton FILE` or `walnut FILE`.
+pub fn claimed_automaton(text: &str, work: &Work<'_>) -> Result<Option<Automaton>, Failure> {
+    let (own, walnuts) = (after_word(text, "automaton"), after_word(text, "walnut"));
+    let Some(path) = own.or(walnuts) else { return Ok(None) };
+    let refused = |problem: &dyn std::fmt::Display| Failure::about(format!("--claim: {}", text.trim()), problem);
+    let content = text_file(path, COUNTED, work).map_err(|error| refused(&error))?;
+    let beside = work.beside(content.len() as u64);
+    let read = match own {
+        Some(_) => Automaton::from_text(&content, &beside),
+        None => Automaton::from_walnut(&content, &beside),
+    };
+    read.map(Some).map_err(|error| refused(&with_option(&error, LIMITS)))
 }
 
 /// A claim in words or as a list, whose file is read here.

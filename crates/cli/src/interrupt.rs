@@ -9,10 +9,13 @@ use std::io::{IsTerminal, Write};
 use std::process::{ExitCode, exit};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// So long work under way may take to end by itself.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// The same by the clock where the limit is one of processor time: on a busy machine the second of it that is left may take so long.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// So often time and memory are looked at.
 const LOOK: Duration = Duration::from_millis(50);
@@ -106,8 +109,12 @@ fn end(cause: Cause) {
     if REQUESTED.swap(true, Ordering::SeqCst) || !first || ORDERLY.load(Ordering::SeqCst) == 0 {
         leave();
     }
-    std::thread::spawn(|| {
-        std::thread::sleep(GRACE);
+    std::thread::spawn(move || {
+        let (used, began) = (ProcessTime::now().as_duration() + GRACE, Instant::now());
+        let patience = if matches!(cause, Cause::Time(_)) { PATIENCE } else { GRACE };
+        while ProcessTime::now().as_duration() < used && began.elapsed() < patience {
+            std::thread::sleep(LOOK);
+        }
         leave();
     });
 }

@@ -13,20 +13,27 @@ mod new_file;
 mod print;
 mod ranges;
 mod refusing_allocator;
+mod style;
 mod values;
 mod watching;
 
 use answers::words;
 use arguments::{Arguments, Command};
-use clap::{CommandFactory, Parser, error::ErrorKind};
+use clap::{Parser, error::ErrorKind};
 use failure::Failure;
 use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let result = match Arguments::try_parse() {
-        Ok(arguments) => run(arguments.command),
-        Err(error) => arguments_refused(&error),
+        Ok(arguments) => {
+            style::choose(arguments.color, arguments.quiet);
+            run(arguments.command)
+        }
+        Err(error) => {
+            style::choose_from(std::env::args().skip(1));
+            arguments_refused(&error)
+        }
     };
     match (result, interrupt::cause()) {
         (Ok(()), _) => ExitCode::SUCCESS,
@@ -34,7 +41,7 @@ fn main() -> ExitCode {
         (Err(failure), _) => {
             if let Failure::Refused(refusal) = &failure {
                 // If even standard error is closed, the exit code must do.
-                let _ = writeln!(std::io::stderr(), "wythoff: {refusal}");
+                let _ = writeln!(std::io::stderr(), "{} {refusal}", style::name());
             }
             failure.exit_code()
         }
@@ -42,6 +49,10 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Option<Command>) -> Result<(), Failure> {
+    // Numbers of a million digits come and go.
+    if matches!(command, Some(Command::Solve(_) | Command::Digits(_) | Command::Cedar(_) | Command::Sum(_))) {
+        web::keep_large_pieces();
+    }
     // The server answers what is in flight before it ends, and listens itself.
     if !matches!(command, Some(Command::Serve(_))) {
         interrupt::listen();
@@ -70,16 +81,18 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Sturmian(arguments)) => commands::sturmian::run(&arguments),
         Some(Command::Paper(arguments)) => commands::paper::run(&arguments),
+        Some(Command::Doctor(arguments)) => commands::doctor::run(&arguments),
+        Some(Command::Help { name }) => commands::help::run(name.as_deref()),
         Some(Command::Completions { shell }) => commands::pages::completions(shell),
         Some(Command::Man { command }) => commands::pages::manual(command.as_deref()),
-        None => Ok(write!(std::io::stdout(), "{}", Arguments::command().render_help())?),
+        None => commands::help::run(None),
     }
 }
 
 /// Help and version are answers; everything else becomes one line.
 fn arguments_refused(error: &clap::Error) -> Result<(), Failure> {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return Ok(write!(std::io::stdout(), "{}", error.render())?);
+        return commands::help::page(&error.render());
     }
     Err(Failure::new(misread::in_one_line(error)))
 }

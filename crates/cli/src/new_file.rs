@@ -1,8 +1,9 @@
 //! A file that appears under its name only when it is complete; devices and pipes are written to as they are.
 
 use crate::failure::Failure;
+use crate::style;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -47,24 +48,40 @@ impl NewFile {
         }
     }
 
-    /// Writes all of it.
+    /// Writes all of it, and says so.
     pub fn write_whole(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Failure> {
-        NewFile::write_with(path, |file| file.write_all(bytes))
+        let mut file = NewFile::create(path)?;
+        file.writing.write_all(bytes).map_err(|error| trouble(&file.name, error))?;
+        file.finish()
     }
 
-    /// Writes what `write` writes, all of it.
+    /// Writes what `write` writes, all of it, for whoever says so in words of their own.
     pub fn write_with(
         path: impl AsRef<Path>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let mut file = NewFile::create(path)?;
         write(&mut file.writing).map_err(|error| trouble(&file.name, error))?;
-        file.finish()
+        file.complete().map(|_| ())
     }
 
-    /// Gives the file its name.
+    /// Gives the file its name, and tells whoever looks on; scripts see what they always saw.
     pub fn finish(self) -> Result<(), Failure> {
-        self.writing.finish().map_err(|error| trouble(&self.name, error))
+        let appears = matches!(self.writing, Writing::Beside { .. });
+        let name = self.complete()?;
+        if appears && !style::quiet() && io::stderr().is_terminal() {
+            let size = fs::metadata(&name).map_or(0, |metadata| metadata.len());
+            // A terminal that is gone needs no word.
+            let _ = writeln!(io::stderr(), "wrote {} ({size} bytes)", name.display());
+        }
+        Ok(())
+    }
+
+    fn complete(self) -> Result<PathBuf, Failure> {
+        match self.writing.finish() {
+            Ok(()) => Ok(self.name),
+            Err(error) => Err(trouble(&self.name, error)),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where answers go: standard output, as text or as JSON.
 
 use crate::failure::Failure;
+use crate::style;
 use answers::json;
 use serde::Serialize;
 use std::fmt::Display;
@@ -8,7 +9,11 @@ use std::io::Write;
 
 /// A report on standard output: its page, or one line of JSON.
 pub fn report<R: Serialize + Display>(report: &R, json: bool) -> Result<(), Failure> {
-    report_to(&mut std::io::stdout().lock(), report, json)
+    let mut out = std::io::stdout().lock();
+    match json || !style::output() {
+        true => report_to(&mut out, report, json),
+        false => Ok(out.write_all(style::page(&report.to_string()).as_bytes())?),
+    }
 }
 
 /// The same on any output.

@@ -6,6 +6,7 @@ use crate::course::Course;
 use crate::failure::Failure;
 use crate::interrupt::{self, Orderly};
 use crate::memory;
+use crate::style;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::borrow::Cow;
 use std::io::IsTerminal;
@@ -51,6 +52,11 @@ pub fn watched<T>(work: &Work<'_>, unit: &'static str, part: impl FnOnce(&Work<'
     part(&work.watched_by(&|at| watching.at(at)))
 }
 
+/// A line that is hidden where there is no terminal, or where nobody wants it.
+fn spinner() -> ProgressBar {
+    if style::quiet() { ProgressBar::hidden() } else { ProgressBar::new_spinner() }
+}
+
 /// A line of progress on standard error, hidden where that is no terminal; gone when dropped.
 pub struct Watching {
     bar: ProgressBar,
@@ -63,7 +69,7 @@ pub struct Watching {
 impl Watching {
     /// Counts things called `unit`.
     pub fn new(unit: &'static str) -> Watching {
-        let bar = ProgressBar::new_spinner();
+        let bar = spinner();
         if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
             bar.set_style(style);
         }
@@ -118,7 +124,7 @@ pub struct Waiting(ProgressBar);
 
 impl Waiting {
     pub fn new(during: impl Into<Cow<'static, str>>) -> Waiting {
-        let bar = ProgressBar::new_spinner();
+        let bar = spinner();
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
             bar.set_style(style);
         }

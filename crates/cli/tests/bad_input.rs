@@ -58,7 +58,7 @@ fn games() {
 fn fronts_and_options() {
     refused(&["solve", "--front", "frontal", "1", "2"], &["frontal", "algebraic"]);
     refused(&["solve", "--front", "oracle", "1", "2"], &["oracle", "algebraic"]);
-    refused(&["solve", "-g", "nim", "--front", "algebraic", "1", "2"], &["nim", "oracle"]);
+    refused(&["solve", "-g", "nim", "--front", "cedar", "1", "2"], &["nim", "oracle"]);
     refused(&["solve", "--fast", "1", "2"], &["--fast"]);
     refused(&["resolve", "1", "2"], &["resolve"]);
     refused(&["table", "--format", "pdf"], &["pdf", "csv"]);
@@ -87,8 +87,8 @@ fn limits() {
     let file = format!("@{}", path.display());
     refused(&["solve", "--front", "recursive", &file, &file], &["10000000", "algebraic"]);
     std::fs::remove_file(&path).unwrap();
-    refused(&["solve", "-g", "nim", "1000000000", "1000000000"], &["oracle", "lines", "1.0 GiB"]);
-    refused(&["solve", "-g", "nim", "1", &"9".repeat(1000)], &["oracle", "1.0 GiB"]);
+    refused(&["solve", "-g", "nim", "--front", "oracle", "1000000000", "1000000000"], &["oracle", "lines", "1.0 GiB"]);
+    refused(&["solve", "-g", "nim", "--front", "oracle", "1", &"9".repeat(1000)], &["oracle", "1.0 GiB"]);
     refused(&["solve", "-g", "rules:2 * u = x | v = 0", "40000", "40000"], &["oracle", "general", "1.0 GiB"]);
     refused(&["solve", "-g", "rules:u = 2 * v", "100000", "100000"], &["oracle", "bitmap", "1.0 GiB"]);
     refused(&["solve", "-g", "rules:(x + u) % 100000 = 99999", "2000", "2000"], &["oracle", "steps"]);

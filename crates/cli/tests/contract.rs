@@ -89,8 +89,10 @@ fn every_front_can_be_asked_for() {
     let fronts: Vec<Value> =
         run.lines().iter().map(|line| serde_json::from_str::<Value>(line).unwrap()["front"].clone()).collect();
     assert_eq!(fronts, ["algebraic", "arithmetic", "cedar", "recursive"]);
-    assert_eq!(wythoff(&["solve", "-g", "nim", "3", "5", "--json"]).json()["front"], "oracle");
-    for (game, engine) in [("nim", "lines"), ("rules:u = 2 * v", "bitmap"), ("rules:2 * u = x", "general")] {
+    assert_eq!(wythoff(&["solve", "-g", "nim", "3", "5", "--json"]).json()["front"], "algebraic");
+    for (game, engine) in
+        [("rules:u = 0 | v = 0", "lines"), ("rules:u = 2 * v", "bitmap"), ("rules:2 * u = x", "general")]
+    {
         let explained = wythoff(&["solve", "-g", game, "30", "50", "--explain"]).stdout;
         assert!(explained.contains(&format!("(engine: {engine})")), "{explained}");
     }
@@ -170,6 +172,27 @@ fn a_stream_is_answered_line_by_line() {
     assert_eq!(answers[1]["outcome"], "P");
 }
 
+/// Heaps of machine words take a way of their own through a stream: it must say what one question at a time does.
+#[test]
+fn a_stream_says_what_single_questions_do() {
+    let heaps: [(u64, u64); 10] =
+        [(0, 0), (0, 1), (2, 2), (7, 12), (12, 7), (4, 7), (9, 1), (6, 6), (1 << 40, 1 << 41), ((1 << 62) + 5, 99)];
+    let input: String = heaps.iter().map(|(x, y)| format!("{x} {y}\n")).collect();
+    for game in ["wythoff", "wythoff:a=3", "wythoff:misere", "wythoff:a=2,offdiagonal", "connell:k=3", "lw:k=2"] {
+        let (lines, json) = (
+            wythoff_reading(&["solve", "-", "-g", game], &input),
+            wythoff_reading(&["solve", "-", "-g", game, "--json"], &input),
+        );
+        // A blank at the end leads past that way.
+        let spaced = input.replace('\n', " \n");
+        assert_eq!(lines.stdout, wythoff_reading(&["solve", "-", "-g", game], &spaced).stdout, "{game}");
+        for ((x, y), told) in heaps.iter().zip(json.lines()) {
+            let single = wythoff(&["solve", "-g", game, &x.to_string(), &y.to_string(), "--json"]);
+            assert_eq!([told], single.lines()[..], "{game}");
+        }
+    }
+}
+
 #[test]
 fn a_bad_line_is_reported_and_the_work_goes_on() {
     let run = wythoff_reading(&["solve", "-", "--json"], "7 12\nseven 12\n1 2 3\n4 7\n");
@@ -180,6 +203,36 @@ fn a_bad_line_is_reported_and_the_work_goes_on() {
     assert!(answers[1]["error"].as_str().unwrap().contains("'s'"));
     assert_eq!(answers[3]["outcome"], "P");
     assert_eq!(run.refusal(), "wythoff: 2 of 4 lines could not be answered");
+}
+
+/// Rows of machine words are written in a way of their own: they must be the ones of JSON, which is not.
+#[test]
+fn tables_of_words_are_the_tables_of_big_numbers() {
+    for game in [
+        "wythoff",
+        "wythoff:a=3",
+        "wythoff:misere",
+        "wythoff:a=2,misere",
+        "wythoff:offdiagonal",
+        "connell:k=3",
+        "lw:k=2",
+    ] {
+        for from in ["0", "17", "4611686018427387900", "9223372036854775800"] {
+            let table = |format| wythoff(&["table", "-g", game, "--from", from, "--count", "9", "--format", format]);
+            let (csv, json) = (table("csv"), table("json"));
+            let (csv, json) = (csv.lines(), json.lines());
+            assert_eq!(csv.len(), json.len() + 1, "{game}");
+            for (row, told) in csv[1..].iter().zip(json) {
+                let told: Value = serde_json::from_str(told).unwrap();
+                let cells = csv[0].split(',').map(|key| match &told[key] {
+                    Value::Null => String::new(),
+                    Value::String(text) => text.clone(),
+                    other => other.to_string(),
+                });
+                assert_eq!(row.split(',').collect::<Vec<_>>(), cells.collect::<Vec<_>>(), "{game}");
+            }
+        }
+    }
 }
 
 #[test]

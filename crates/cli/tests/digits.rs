@@ -195,3 +195,18 @@ fn what_is_no_recurrence_says_why() {
         wythoff(&[&["digits", "20"], arguments].concat()).assert_refused(&[reason]);
     }
 }
+
+#[test]
+fn only_the_digits_are_the_digits() {
+    for (arguments, digits) in [
+        (&["12"][..], "10101"),
+        (&["12", "-a", "2", "--system", "q"], "1000"),
+        (&["255", "--base", "16"], "<15><15>"),
+        (&["20", "--recurrence", "2,2"], "211"),
+        (&["0"], "0"),
+    ] {
+        let run = wythoff(&[&["digits"], arguments, &["--only"]].concat());
+        assert_eq!(run.lines(), [digits], "{arguments:?}");
+    }
+    wythoff(&["digits", "12", "--only", "--json"]).assert_refused(&["--only", "--json"]);
+}

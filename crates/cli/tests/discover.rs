@@ -86,3 +86,27 @@ fn the_json_answer_and_an_honest_end() {
     wythoff(&["discover", "--systems", "base x"]).assert_refused(&["--systems", "no numeration"]);
     wythoff(&["discover", "-g", "euclid"]).assert_refused(&["no formula"]);
 }
+
+#[test]
+fn numerations_by_recurrence_lead_to_theorems() {
+    for (s, t, system) in [(2, 1, "recurrence 2,2 from 1,3"), (3, 2, "recurrence 4,3 from 1,5")] {
+        let game = format!("rules:u = 0 | v = 0 | (u <= v & v < {s}*u + {t})");
+        let run = wythoff(&["discover", "-g", &game]);
+        let text = run.lines().join("\n");
+        assert!(text.contains("found, and proved") && text.contains(&format!("written in {system};")), "{text}");
+    }
+    // Gurvich's NIM(3,2): the table is too small, and a recursion that gives it goes on.
+    let run = wythoff(&["discover", "-g", "rules:|u - v| < 3 | u < 2 | v < 2"]);
+    let text = run.lines().join("\n");
+    assert!(text.contains("written in recurrence 1,2,1 from 1,4,7; the automaton has 163 states"), "{text}");
+    assert!(text.contains("up to 32767, and from a recursion that gives all of them"), "{text}");
+}
+
+#[test]
+fn a_drift_ends_the_search() {
+    let run = wythoff(&["discover", "-g", "rules:|u - v| < 2 | u < 3 | v < 3"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("no automaton to be expected, as y - r*x is not bounded"), "{}", run.stderr);
+    let evidence = "any numeration no automaton to be expected: with r the root above 1 of z^3 = z^2 + 1, y - r*x should be bounded";
+    assert!(run.stdout.contains(evidence), "{}", run.stdout);
+}

@@ -1,6 +1,6 @@
 //! What the pages show is what the command says.
 //!
-//! In README and in `docs/`, every line `$ COMMAND` of a `console` block is run, in the order of the page and in one directory for each page, and what follows it is compared with what it prints, errors included. A line `…` stands for any number of lines, and
+//! In README and in `docs/`, every line `$ COMMAND` stands in a `console` block and is run, in the order of the page and in one directory for each page, and what follows it is compared with what it prints, errors included. A line `…` stands for any number of lines, and
 //! `…` within a line for any text. A command without lines after it must end well, whatever it prints. What is only shown, as it
 //! takes long, asks for keys or needs more than the command, stands in a `sh` block. `WYTHOFF_BLESS=1 cargo nextest run -p wythoff-cli --test docs`
 //! writes anew what changed, except where `…` stands.
@@ -20,6 +20,7 @@ fn docs_show_what_the_command_says() {
     let mut pages: Vec<PathBuf> =
         fs::read_dir(root().join("docs")).expect("docs").map(|entry| entry.expect("an entry").path()).collect();
     pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    pages.push(root().join("docs/atlas/README.md"));
     pages.sort();
     assert!(pages.len() > 10);
     let shown: usize = pages.iter().map(|page| check(page)).sum();
@@ -40,6 +41,8 @@ struct Shown {
 fn check(page: &Path) -> usize {
     let text = fs::read_to_string(page).expect("the page");
     let lines: Vec<&str> = text.lines().collect();
+    let unseen = unseen(&lines);
+    assert!(unseen.is_empty(), "{}: these stand in no console block: {unseen:#?}", page.display());
     let shown = commands(&lines);
     let directory = Directory::new(page);
     let bless = std::env::var_os("WYTHOFF_BLESS").is_some();
@@ -97,6 +100,20 @@ fn commands(lines: &[&str]) -> Vec<Shown> {
         shown.push(Shown { command: command.to_string(), answer });
     }
     shown
+}
+
+/// The commands with a prompt that stand where nobody runs them.
+fn unseen<'p>(lines: &[&'p str]) -> Vec<&'p str> {
+    let mut fence: Option<&str> = None;
+    let mut unseen = Vec::new();
+    for line in lines {
+        if let Some(kind) = line.trim_start().strip_prefix("```") {
+            fence = if fence.is_some() { None } else { Some(kind) };
+        } else if line.trim_start().starts_with("$ ") && (fence != Some("console") || line.starts_with(' ')) {
+            unseen.push(*line);
+        }
+    }
+    unseen
 }
 
 /// Whether the lines are as expected, `…` standing for anything.

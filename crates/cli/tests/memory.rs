@@ -28,7 +28,7 @@ fn what_the_system_refuses_is_one_line_and_no_abort() {
         &["grundy", "-g", "rules:u = 0 | v = 0 | u = 2 * v", "20000", "20000", "--memory", "10G", "--threads", "1"],
         &["verify", "--bound", "100000000", "--memory", "10G", "--claim", "beatty [1;(1)]"],
         &["period", "-g", "wythoff:a=4294967295", "--rows", "0", "--memory", "1T"],
-        &["discover", "-g", "rules:u = 0 | v = 0 | u = 2 * v", "--bound", "60000", "--memory", "100G"],
+        &["discover", "-g", "rules:u = 0 | v = 0 | u = 2 * v & v != 3", "--bound", "60000", "--memory", "100G"],
     ] {
         let run = within(80_000, arguments);
         assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.stderr);
@@ -102,6 +102,16 @@ fn what_memory_allows_is_what_is_taken() {
         &["design", "--cf", "[1;(2)]", "--bound", "500", "--base", "u = 0 | v = 0 | u = 2 * v"],
         &["paper", "L13", "Theorem 3", "-k", "8"],
         &["play", "-g", "rules:u = 0 | v = 0 | u = 2 * v", "4000", "4000"],
+        &["moves", "-g", "wythoff:a=3", "--addable"],
+        &["moves", "-g", "wythoff:a=3", "--minimal"],
+        &["compare", "wythoff:a=3", "rules:u = 0 | v = 0 | |u - v| < 3"],
+        &["prove", "-g", "wythoff:s=3,t=2"],
+        &["prove", "-g", "wythoff:a=2", "--value", "1"],
+        &["discover", "-g", "wythoff:s=2,t=1"],
+        &["eval", "--recurrence", "1,1,1", "forall x, y: exists z: x + z = 2 * y | y + z = 3 * x"],
+        &["eval", "--pisot", "z^3 = z^2 + z + 1", "--free", "x + y = 1000", "--list", "1000"],
+        &["digits", "--from", "100000000000000000000", "--count", "100", "--recurrence", "2,2"],
+        &["sweep", "--games", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/runner/few-games.txt")],
         &["check", "/dev/zero"],
         &["solve", "--strategy", "/dev/zero", "7", "12"],
         &["verify", "--bound", "9", "--claim", "file /dev/zero"],
@@ -136,5 +146,14 @@ fn files_are_read_as_far_as_memory_allows() {
     ] {
         let run = within(90_000, &[arguments, &["--memory", "16M"][..]].concat());
         run.assert_refused(&["what is read from the file", "--memory sets the limit"]);
+    }
+}
+
+/// With memory for more, so much is read of what may have no end.
+#[test]
+fn a_device_is_read_as_far_as_its_own_limit() {
+    for arguments in [&["check", "/dev/zero"][..], &["solve", "--strategy", "/dev/zero", "7", "12"]] {
+        let run = within(800_000, &[arguments, &["--memory", "600M"][..]].concat());
+        run.assert_refused(&["no regular file", "67108864 bytes are read at most"]);
     }
 }

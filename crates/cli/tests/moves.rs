@@ -165,3 +165,32 @@ fn whether_rules_are_invariant_is_a_question_with_a_witness() {
     wythoff(&["moves", "--invariant", "--needed"]).assert_refused(&["--needed"]);
     wythoff(&["moves", "--invariant", "--svg", "moves.svg"]).assert_refused(&["--svg"]);
 }
+
+/// The greatest extension of a game, saved, read back as a game of its own, proved, checked, compared, solved and played.
+#[test]
+fn the_greatest_extension_is_a_game_of_its_own() {
+    let (saved, certificate) = (file("extension.txt"), file("extension-proof.txt"));
+    answer(&["moves", "--addable", "--save", &saved, "--json"], 0);
+    let game = format!("rules,extra=@{saved}:u = v");
+    let proved =
+        answer(&["prove", "-g", &game, "--claim", "beatty [1;(1)]", "--certificate", &certificate, "--json"], 0);
+    assert_eq!(proved["result"], json!("proved"));
+    assert!(proved["game"].as_str().expect("a game").starts_with("rules,extra={[1;(1)]/0:1 1:2/"));
+    let written = std::fs::read_to_string(&certificate).expect("the certificate");
+    assert!(written.contains("\nmoves 55 55\n") && !written.contains('@') && !written.contains(&saved));
+    assert_eq!(wythoff(&["check", &certificate]).code, Some(0));
+    answer(&["compare", "wythoff", &game, "--json"], 0);
+    let solved = answer(&["solve", "-g", &game, "4", "7", "--json"], 0);
+    assert_eq!(solved["outcome"], json!("P"));
+    let run = wythoff(&["discover", "-g", &game]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let refused = |game: &str| {
+        let run = wythoff(&["solve", "-g", game, "3", "5"]);
+        assert_eq!((run.code, run.stderr.lines().count()), (Some(2), 1), "{}", run.stderr);
+        run.stderr
+    };
+    assert!(refused("rules,extra=@no-such-file:u = v").contains("no-such-file: cannot open it"));
+    assert!(refused(&format!("rules,extra=@{certificate}:u = v")).contains("the automaton in braces"));
+    let coq = wythoff(&["prove", "-g", &game, "--claim", "beatty [1;(1)]", "--coq", &file("extension.v")]);
+    assert!(coq.code == Some(2) && coq.stderr.contains("verified/ knows no extra moves given by an automaton"));
+}

@@ -214,3 +214,100 @@ fn bad_settings_are_refused() {
     let Run { code, .. } = wythoff(&["play", "--seed", "x"]);
     assert_eq!(code, Some(2));
 }
+
+const BLOCKING: &str = "rules,block=1:u = 0 | v = 0 | u = v";
+
+#[test]
+fn options_are_forbidden_and_shown() {
+    let text = play(
+        &["-g", BLOCKING, "2", "3"],
+        "moves\nhint\nwhy\nto 0 1\nleft 2\nleft 1\nhint\nwhy\nforbid 2 0\nforbid to 2 2\nforbid to 0 1\nundo\nhistory\nforbid both\n",
+    );
+    let told: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "Opponent: forbid (0, 1)\n\n   3 • • Q\n   2 · • •\n   1 × · •\n   0 · · •\n",
+        "• = a legal move; × = forbidden\n",
+        "Forbidden: (0, 1)\n6 legal moves\n",
+        "Hint: take 1 from the right → (2, 2). This wins ('why' says more).\n",
+        "(2, 2) is a P-position and not forbidden.\n",
+        "Move 1: (0, 1) is forbidden: move elsewhere\n",
+        "You: take 2 from the left → (0, 3)\n",
+        "Move 2: first the other player forbids options, or none\n",
+        "Hint: forbid (0, 1). The mover can win all the same ('why' says more).\n",
+        "There are not so many tokens\n",
+        "Before move 2: no move leads to (2, 2), so it need not be forbidden\n",
+        "You: forbid (0, 1)\nOpponent: take 3 from the right → (0, 0)\n",
+        "     start: (2, 3)\n     opponent: forbid (0, 1)\n  1. you: take 2 from the left → (0, 3) ! gave the win away\n",
+    ] {
+        assert!(text.contains(part), "{part}\n---\n{text}");
+    }
+    for part in [
+        "3 of the options are P-positions, (2, 2), (1, 3), (0, 1); the opponent may forbid one option, so one of these remains.",
+        "You may forbid one option, but your opponent can win whatever you forbid (N-position).",
+        "It was decided by move 1, your “take 2 from the left → (0, 3)”, which gave the win away.",
+        "'both' is no option: write 'forbid to 3 1' for the heaps (3, 1)",
+    ] {
+        assert!(told.contains(part), "{part}\n---\n{text}");
+    }
+    // What has no meaning is said.
+    let text = play(&["3", "5"], "forbid none\n");
+    assert!(text.contains("In this game nothing is forbidden but by its rules\n"), "{text}");
+    let run = wythoff(&["play", "--sum", "nim 1 2", "--sum", &format!("{BLOCKING} 1 2")]);
+    run.assert_refused(&["game 2: in a sum it is not said in which game the opponent forbids options"]);
+}
+
+#[test]
+fn two_people_forbid_in_turn_and_take_back() {
+    let person = ["-g", BLOCKING, "1", "3", "--opponent", "person", "--heaps"];
+    let typed = "forbid right 3\nboth 1\nforbid none\nundo\nundo\nredo\nforbid (0, 1)\nto 0 0\nhistory\n";
+    let text = play(&person, typed);
+    assert!(text.contains("Opponent: forbid (1, 0)\n"), "{text}");
+    assert!(text.contains("  right 3  ●●●\n  forbidden: (1, 0)\n"), "{text}");
+    let history = "     start: (1, 3)\n     opponent: forbid (1, 0)\n  1. you: take 1 from both → (0, 2)\n     you: forbid (0, 1)\n  2. opponent: take 2 from the right → (0, 0)\n";
+    assert!(text.ends_with(history), "{text}");
+    // A win that is given away by what is not forbidden.
+    let states = states(&person, "forbid none\nright 3\nforbid to 0 0\n");
+    let last = states.last().expect("a state");
+    assert_eq!((&last["winner"], &last["decided_by_ban"]), (&Value::from("you"), &Value::from(0)), "{last}");
+    assert_eq!(last["history"][0]["ban"]["gave_away"], true);
+}
+
+/// Follows the hints, to moves and to what is forbidden, until the game is over.
+fn follow_all_hints(arguments: &[&str]) -> Value {
+    let mut typed = String::new();
+    for _ in 0..60 {
+        let last = states(arguments, &format!("{typed}hint\n")).pop().expect("a state");
+        if last["ended"] == true {
+            return last;
+        }
+        let numbers =
+            |pair: &Value| format!("{} {}", pair[0].as_str().expect("digits"), pair[1].as_str().expect("digits"));
+        match last["hint_ban"]["forbidden"].as_array() {
+            None => typed.push_str(&format!("{}\n", numbers(&last["hint"]["take"]))),
+            Some(none) if none.is_empty() => typed.push_str("forbid none\n"),
+            Some(some) => {
+                let options: Vec<String> = some.iter().map(|option| format!("to {}", numbers(option))).collect();
+                typed.push_str(&format!("forbid {}\n", options.join("; ")));
+            }
+        }
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn hints_win_where_options_are_forbidden() {
+    let game = |block: &str| format!("rules,{block}:u = 0 | v = 0 | u = v");
+    for (block, first, start) in [
+        ("block=1", "you", ["6", "9"]),
+        ("block=2", "you", ["5", "9"]),
+        ("block=2", "opponent", ["3", "8"]),
+        ("misere,block=2", "opponent", ["4", "8"]),
+    ] {
+        let game = game(block);
+        let arguments = ["-g", &game, start[0], start[1], "--first", first];
+        let begun = states(&arguments, "")[0].clone();
+        let end = follow_all_hints(&arguments);
+        assert_eq!(end["winner"], "you", "{arguments:?} from {begun}: {}", end["verdict"]);
+        assert!(end["verdict"].as_str().expect("a sentence").contains("decided from the start"), "{}", end["verdict"]);
+    }
+}

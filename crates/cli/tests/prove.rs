@@ -124,7 +124,7 @@ fn proofs_are_written_as_coq_theorems() {
     for part in [
         "Theorem theorem_of_wythoff_a_2_misere : forall x y, 0 <= x -> 0 <= y ->",
         "misere := true; ordered := false",
-        "{| largest := [2]; plain := false |}",
+        "continued_fraction [2]",
     ] {
         assert!(text.contains(part), "{part}");
     }
@@ -132,6 +132,10 @@ fn proofs_are_written_as_coq_theorems() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("families := [{| start_u := 2; start_v := 6; family_map := {| map_a := 1;"));
     assert!(text.contains("cover_moves := FromFamily 0 |}"));
+    wythoff(&["prove", "-g", "wythoff:s=2,t=1", "--coq", &path]).lines();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let rows = "[(true, [(1, 2%positive); (2, 3%positive)]);\n   (true, [(1, 2%positive)])]";
+    assert!(text.contains(&format!("recurrence [2; 2] [1; 3] {rows}")), "the system of (2, 1)-Wythoff");
 }
 
 #[test]
@@ -158,4 +162,73 @@ fn bad_input_is_one_line() {
     wythoff(&["prove", "--claim", "beauty [1;(2)]"]).assert_refused(&["beauty"]);
     wythoff(&["prove", "--claim", "formula x = u"]).assert_refused(&["x and y"]);
     wythoff(&["check", "/no/such/file"]).assert_refused(&["/no/such/file"]);
+}
+
+#[test]
+fn a_theorem_for_walnut_is_true_as_walnut_reads_it() {
+    for game in [
+        "wythoff",
+        "wythoff:s=2",
+        "wythoff:a=2,misere",
+        "nim",
+        "connell:k=2",
+        "rules,ordered:u = 0 | v = 0 & u % 2 = 1",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().to_str().expect("UTF-8");
+        match game.starts_with("rules") {
+            true => wythoff(&["discover", "-g", game, "--walnut", path]).lines(),
+            false => wythoff(&["prove", "-g", game, "--walnut", path]).lines(),
+        };
+        let scripts: Vec<PathBuf> = std::fs::read_dir(folder.path().join("Command Files"))
+            .expect("the folder of scripts")
+            .map(|entry| entry.expect("a script").path())
+            .collect();
+        let [script] = &scripts[..] else { panic!("{game}: {scripts:?}") };
+        let script = script.to_str().expect("UTF-8");
+        let run = wythoff(&["eval", "--walnut", script]);
+        let lines = run.lines();
+        assert!(lines.len() == 4 && lines[1..].iter().all(|line| line.ends_with("  TRUE")), "{game}: {lines:?}");
+        // Custom bases are there exactly where Walnut lacks the numeration.
+        let own = !["wythoff", "nim"].contains(&game) && !game.starts_with("rules");
+        assert_eq!(folder.path().join("Custom Bases").exists(), own, "{game}");
+    }
+}
+
+#[test]
+fn a_wrong_automaton_for_walnut_is_found_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("UTF-8");
+    wythoff(&["prove", "-g", "wythoff", "--walnut", path]).lines();
+    let library = folder.path().join("Automata Library").join("p_wythoff.txt");
+    let library = library.to_str().expect("UTF-8");
+    let proved = wythoff(&["prove", "-g", "wythoff", "--claim", &format!("walnut {library}"), "--json"]).json();
+    assert_eq!(proved["result"], json!("proved"));
+    wythoff(&["verify", "-g", "wythoff", "--claim", &format!("walnut {library}"), "--bound", "50"]).lines();
+    // Without the last accepting state it is another set.
+    let text = std::fs::read_to_string(library).expect("the automaton");
+    std::fs::write(library, text.replacen(" 1\n", " 0\n", 1)).expect("a change");
+    let script = format!("{path}/Command Files/p_wythoff.txt");
+    assert_eq!(wythoff(&["eval", "--walnut", &script]).code, Some(1));
+    refuted(&["prove", "-g", "wythoff", "--claim", &format!("walnut {library}"), "--json"]);
+    std::fs::write(library, "msd_fib\n0 1\n").expect("a change");
+    wythoff(&["prove", "-g", "wythoff", "--claim", &format!("walnut {library}")]).assert_refused(&["1 tracks"]);
+    wythoff(&["prove", "-g", "lw:k=2", "--walnut", path]).assert_refused(&["--walnut", "plain language"]);
+    wythoff(&["prove", "-g", "wythoff:a=1..2", "--walnut", path]).assert_refused(&["--walnut", "range"]);
+}
+
+#[test]
+fn a_limit_of_the_checker_is_no_refusal() {
+    let path = file("beyond.txt");
+    wythoff(&["prove", "-g", "nim", "--certificate", &path]).lines();
+    let text = std::fs::read_to_string(&path).expect("a certificate");
+    let text = text.replacen("game nim", "game rules:(u = 0 | v = 0) & x + 5000000000 >= 0", 1);
+    let tree = "rule (and (or (= u 0) (= v 0)) (>= (+ x 5000000000) 0))";
+    let text = text.replacen("rule (or (= u 0) (= v 0))", tree, 1);
+    std::fs::write(&path, text).expect("a writable directory");
+    for arguments in [&["check", &path][..], &["check", &path, "--json"]] {
+        let run = wythoff(arguments);
+        assert_eq!(run.code, Some(2), "{}", run.stdout);
+        run.assert_refused(&["beyond.txt: a limit was met: the rules are beyond this checker"]);
+    }
 }

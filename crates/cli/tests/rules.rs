@@ -53,7 +53,7 @@ fn what_forbidden_options_leave_without_meaning_is_refused_with_the_reason() {
         (&["grundy", "-g", BLOCKED, "3", "4"][..], "no Grundy values"),
         (&["grundy", "-g", BLOCKED, "--genus", "3", "4"], "no Grundy values"),
         (&["sum", &summand, "nim 3"], "leave out block"),
-        (&["play", "-g", BLOCKED, "3", "4"], "cannot be forbidden in play"),
+        (&["play", "--sum", &summand, "--sum", "nim 1 2"], "play it alone, or leave out block"),
     ] {
         let run = wythoff(arguments);
         assert_eq!(run.code, Some(2), "{arguments:?}");

@@ -6,7 +6,7 @@ use std::fmt;
 /// Why a text is not a formula, and at which character.
 ///
 /// ```
-/// use wythoff_formula::Formula;
+/// use wythoff::formula::Formula;
 /// let error = "u = 0 | v == 0".parse::<Formula>().unwrap_err();
 /// assert_eq!(error.at, 11);
 /// assert_eq!(error.to_string(), "character 11: '==' is not in the language: write '='");

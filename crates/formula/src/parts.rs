@@ -19,12 +19,12 @@ impl Formula {
     /// than a fraction of a second is let pass.
     ///
     /// ```
-    /// use wythoff_formula::Formula;
+    /// use wythoff::formula::Formula;
     /// let error = Formula::rule("u = 0 | v = 0 | u = 0 - v").unwrap_err();
     /// assert_eq!(error.at, 17);
     /// assert_eq!(error.to_string(), "character 17: no move satisfies u = 0 - v: mend this part or leave it out (0 = 1 allows nothing)");
     /// assert!(Formula::rule("u = 0 | v = 0 | u = v & u > 1000").is_ok());
-    /// # Ok::<(), wythoff_formula::FormulaError>(())
+    /// # Ok::<(), wythoff::formula::FormulaError>(())
     /// ```
     ///
     /// # Errors

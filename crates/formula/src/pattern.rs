@@ -15,11 +15,11 @@ pub use positions::Positions;
 /// A regular expression over digits.
 ///
 /// ```
-/// use wythoff_formula::Pattern;
+/// use wythoff::formula::Pattern;
 /// let pattern: Pattern = "1(0|2)*<12>?".parse()?;
 /// assert!(pattern.matches(&[1, 0, 2, 12]));
 /// assert!(!pattern.matches(&[1, 1]));
-/// # Ok::<(), wythoff_formula::PatternError>(())
+/// # Ok::<(), wythoff::formula::PatternError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {

@@ -182,14 +182,14 @@ impl Comparison {
 /// A condition; in the language of rules, on a move (u, v) from the heaps (x, y).
 ///
 /// ```
-/// use wythoff_formula::Formula;
-/// use numeration::Natural;
+/// use wythoff::formula::Formula;
+/// use wythoff::numbers::Natural;
 /// let formula: Formula = "u=0 or v=0 or abs(u-v)<2".parse()?;
 /// assert_eq!(formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
 /// let [three, four, five, nine] = [3u32, 4, 5, 9].map(Natural::from);
 /// assert!(formula.holds((&nine, &nine), (&three, &four)));
 /// assert!(!formula.holds((&nine, &nine), (&three, &five)));
-/// # Ok::<(), wythoff_formula::FormulaError>(())
+/// # Ok::<(), wythoff::formula::FormulaError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula<L: Language = Rules> {
@@ -268,9 +268,9 @@ impl Formula {
     /// The formula with the heaps exchanged: x and y, u and v change places.
     ///
     /// ```
-    /// # use wythoff_formula::Formula;
+    /// # use wythoff::formula::Formula;
     /// assert_eq!("u = 2 * y".parse::<Formula>()?.swapped().to_string(), "v = 2 * x");
-    /// # Ok::<(), wythoff_formula::FormulaError>(())
+    /// # Ok::<(), wythoff::formula::FormulaError>(())
     /// ```
     pub fn swapped(&self) -> Formula {
         match self {
@@ -285,10 +285,10 @@ impl Formula {
     /// Whether the heaps x or y occur, so that the same take may be legal here and illegal there.
     ///
     /// ```
-    /// # use wythoff_formula::Formula;
+    /// # use wythoff::formula::Formula;
     /// assert!(!"u = v".parse::<Formula>()?.mentions_heaps());
     /// assert!("u = v & x - u != y - v".parse::<Formula>()?.mentions_heaps());
-    /// # Ok::<(), wythoff_formula::FormulaError>(())
+    /// # Ok::<(), wythoff::formula::FormulaError>(())
     /// ```
     pub fn mentions_heaps(&self) -> bool {
         self.mentions(&|variable| matches!(variable, Variable::X | Variable::Y))

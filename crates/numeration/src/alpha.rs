@@ -13,13 +13,13 @@ use std::str::FromStr;
 /// kept as written. A fraction `10/7` is that rational number.
 ///
 /// ```
-/// use wythoff_numeration::{Alpha, System};
+/// use wythoff::numbers::{Alpha, System};
 /// let alpha: Alpha = "[1;2,1]".parse()?;
 /// assert_eq!(alpha.to_string(), "[1;2,1,...]");
 /// // p_0, p_1, p_2 = 1, 3, 4: up to 6 every such α writes numbers alike; 7 is 110 or, if a_3 = 1, 1000.
 /// assert_eq!(alpha.written_below(System::P), Some(7u32.into()));
 /// assert_eq!("√7".parse::<Alpha>()?.to_string(), "[2;(1,1,1,4)]");
-/// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
+/// # Ok::<(), wythoff::numbers::ParseContinuedFractionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Alpha {

@@ -21,7 +21,7 @@ use std::num::NonZeroU32;
 /// root behind them is computed once and kept; it can be shared by threads.
 ///
 /// ```
-/// use wythoff_numeration::{BeattyPair, Natural, Place};
+/// use wythoff::numbers::{BeattyPair, Natural, Place};
 /// let pair = BeattyPair::wythoff(1.try_into().unwrap());
 /// let positions: Vec<(Natural, Natural)> = (0u32..5).map(|n| pair.terms(&n.into())).collect();
 /// assert_eq!(format!("{positions:?}"), "[(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]");
@@ -87,13 +87,13 @@ impl BeattyPair {
     /// The same for the rational γ = `numerator`/`denominator`.
     ///
     /// ```
-    /// use wythoff_numeration::{BeattyPair, Integer, QuadraticIrrational};
+    /// use wythoff::numbers::{BeattyPair, Integer, QuadraticIrrational};
     /// let golden = QuadraticIrrational::wythoff_alpha(1.try_into().unwrap());
     /// let pair = BeattyPair::inhomogeneous_rational(&golden, &Integer::from(1), &Integer::from(2))?;
     /// let terms: Vec<_> = (0u32..4).map(|n| pair.terms(&n.into())).collect();
     /// assert_eq!(format!("{terms:?}"), "[(0, 1), (2, 4), (3, 7), (5, 9)]");
     /// assert!(BeattyPair::inhomogeneous_rational(&golden, &Integer::from(1), &Integer::from(1)).is_err());
-    /// # Ok::<(), wythoff_numeration::BeattyError>(())
+    /// # Ok::<(), wythoff::numbers::BeattyError>(())
     /// ```
     pub fn inhomogeneous_rational(
         alpha: &QuadraticIrrational,
@@ -118,7 +118,7 @@ impl BeattyPair {
     /// The P-positions (A_n, B_n) of Larsson and Weimerskirch's game: α = [1; k, 1, k, 1, …], β = kα + 1 [L13, Thm 3].
     ///
     /// ```
-    /// use wythoff_numeration::BeattyPair;
+    /// use wythoff::numbers::BeattyPair;
     /// let pair = BeattyPair::larsson_weimerskirch(2.try_into().unwrap());
     /// let positions: Vec<_> = (0u32..5).map(|n| pair.terms(&n.into())).collect();
     /// assert_eq!(format!("{positions:?}"), "[(0, 0), (1, 3), (2, 7), (4, 11), (5, 14)]");
@@ -133,7 +133,7 @@ impl BeattyPair {
     /// As a pair of sequences it exists for a = 1 too.
     ///
     /// ```
-    /// use wythoff_numeration::BeattyPair;
+    /// use wythoff::numbers::BeattyPair;
     /// let pair = BeattyPair::misere(2.try_into().unwrap());
     /// let positions: Vec<_> = (0u32..4).map(|n| pair.terms(&n.into())).collect();
     /// assert_eq!(format!("{positions:?}"), "[(0, 1), (2, 5), (3, 8), (4, 11)]");
@@ -234,7 +234,7 @@ impl BeattyPair {
     /// Where β − α and δ − γ are integers, as in every a-Wythoff, this costs no more than [`locate`](Self::locate) alone and O(N).
     ///
     /// ```
-    /// use wythoff_numeration::{BeattyPair, Natural, Place};
+    /// use wythoff::numbers::{BeattyPair, Natural, Place};
     /// let pair = BeattyPair::wythoff(2.try_into().unwrap());
     /// let found = pair.locate_with_partner(&Natural::from(10u32));
     /// assert_eq!(found, (Place::Upper(Natural::from(3u32)), Natural::from(4u32)));

@@ -14,13 +14,13 @@ use std::fmt;
 /// `[1;2,(2)]` is `[1;(2)]`, and `[1;2,1]` is `[1;3]`.
 ///
 /// ```
-/// use wythoff_numeration::ContinuedFraction;
+/// use wythoff::numbers::ContinuedFraction;
 /// let alpha: ContinuedFraction = "[1; 2, (3, 4)]".parse()?;
 /// assert_eq!(alpha.to_string(), "[1;2,(3,4)]");
 /// assert_eq!(alpha.term(1_000_001), Some(4));
 /// let thirds: Vec<String> = alpha.convergents().take(4).map(|c| c.to_string()).collect();
 /// assert_eq!(thirds, ["1/1", "3/2", "10/7", "43/30"]);
-/// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
+/// # Ok::<(), wythoff::numbers::ParseContinuedFractionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ContinuedFraction {
@@ -71,7 +71,7 @@ impl ContinuedFraction {
     /// α = [1; a, a, a, …], the number behind a-Wythoff [F82, §4].
     ///
     /// ```
-    /// use wythoff_numeration::ContinuedFraction;
+    /// use wythoff::numbers::ContinuedFraction;
     /// assert_eq!(ContinuedFraction::constant(2.try_into().unwrap()).to_string(), "[1;(2)]");
     /// ```
     pub fn constant(a: std::num::NonZeroU32) -> ContinuedFraction {

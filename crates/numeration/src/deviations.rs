@@ -12,8 +12,8 @@ use crate::{ContinuedFraction, Convergent, Integer, Natural, QuadraticNumber};
 /// A continued fraction that ends is taken as the rational number it is; its last D is 0.
 ///
 /// ```
-/// use wythoff_numeration::work::Work;
-/// use wythoff_numeration::{DeviationLemma, DeviationVerdict, Deviations};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::numbers::{DeviationLemma, DeviationVerdict, Deviations};
 /// let work = Work::default();
 /// let deviations = Deviations::new(&"[1;(2)]".parse()?, 10, &work)?;
 /// let listed: Vec<String> = (-1..4).map(|i| deviations.get(i).unwrap().to_string()).collect();
@@ -100,9 +100,9 @@ impl ContinuedFraction {
     /// The number, irrational with a period and rational without.
     ///
     /// ```
-    /// use wythoff_numeration::ContinuedFraction;
+    /// use wythoff::numbers::ContinuedFraction;
     /// assert_eq!("[1;2,3]".parse::<ContinuedFraction>()?.value().to_string(), "10/7");
-    /// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
+    /// # Ok::<(), wythoff::numbers::ParseContinuedFractionError>(())
     /// ```
     pub fn value(&self) -> QuadraticNumber {
         if let Ok(irrational) = self.to_quadratic() {

@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// of the numbers.
 ///
 /// ```
-/// use wythoff_numeration::Digits;
+/// use wythoff::numbers::Digits;
 /// let digits = Digits::from_most_significant(&[0, 1, 2, 0]);
 /// assert_eq!((digits.len(), digits.digit(1), digits.trailing_zeros()), (3, 2, 1));
 /// assert_eq!(digits.left_shift().to_string(), "1200");
@@ -159,11 +159,11 @@ impl std::error::Error for ReadDigitsError {}
 /// As they are written: `1020`, `1<12>03`; leading zeros are dropped. Whether a numeration has them is another question.
 ///
 /// ```
-/// use wythoff_numeration::Digits;
+/// use wythoff::numbers::Digits;
 /// let digits: Digits = "01<12>0".parse()?;
 /// assert_eq!(digits.most_significant_first(), [1, 12, 0]);
 /// assert!("1.2".parse::<Digits>().is_err() && "<12".parse::<Digits>().is_err() && "".parse::<Digits>().is_err());
-/// # Ok::<(), wythoff_numeration::ReadDigitsError>(())
+/// # Ok::<(), wythoff::numbers::ReadDigitsError>(())
 /// ```
 impl FromStr for Digits {
     type Err = ReadDigitsError;
@@ -198,7 +198,7 @@ impl FromStr for Digits {
 /// The same signs mean the same digits in patterns of statements, so that what is printed can be asked about.
 ///
 /// ```
-/// use wythoff_numeration::{Digit, Digits};
+/// use wythoff::numbers::{Digit, Digits};
 /// assert_eq!(Digit(12).to_string(), "<12>");
 /// // With place values 11 and 1, the numbers 10 and 11:
 /// assert_eq!(Digits::from_most_significant(&[10]).to_string(), "<10>");
@@ -210,7 +210,14 @@ pub struct Digit(pub u32);
 impl Digit {
     /// Digits one after the other, as they come.
     pub fn word(digits: &[u32]) -> String {
-        digits.iter().map(|&digit| Digit(digit).to_string()).collect()
+        let mut word = String::with_capacity(digits.len());
+        for &digit in digits {
+            match char::from_digit(digit, 10) {
+                Some(sign) => word.push(sign),
+                None => word.push_str(&Digit(digit).to_string()),
+            }
+        }
+        word
     }
 }
 

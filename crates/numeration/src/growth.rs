@@ -15,7 +15,7 @@ use std::fmt;
 /// g = (a + √(a² + 4))/2 [F82, §5; F84, §5], which is Connell's A for a = k [C59, (5)].
 ///
 /// ```
-/// use wythoff_numeration::ContinuedFraction;
+/// use wythoff::numbers::ContinuedFraction;
 /// let growth = "[1;(1)]".parse::<ContinuedFraction>()?.growth()?;
 /// assert_eq!(growth.factor().to_string(), "(1 + √5)/2");
 /// assert_eq!(growth.constant(0).unwrap().to_string(), "(5 + √5)/10");

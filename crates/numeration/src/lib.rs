@@ -5,7 +5,7 @@
 //! (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β = 1. Three ways lead to them, by square roots, by digits, and down a search tree:
 //!
 //! ```
-//! use wythoff_numeration::{BeattyPair, CedarTree, ContinuedFraction, Natural, Numeration, Reading, System};
+//! use wythoff::numbers::{BeattyPair, CedarTree, ContinuedFraction, Natural, Numeration, Reading, System};
 //!
 //! let alpha: ContinuedFraction = "[1;(2)]".parse()?;
 //! assert_eq!(alpha.to_quadratic()?.to_string(), "√2");
@@ -44,6 +44,7 @@
 //! continued fractions, cedar trees and Fibonacci searches (1984); \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005).
 
 mod alpha;
+mod base;
 mod beatty;
 mod big;
 mod cedar;
@@ -55,6 +56,7 @@ mod morphism;
 mod place_values;
 mod plain;
 mod quadratic;
+mod reader;
 mod recurrence;
 mod search;
 mod square_root;
@@ -62,6 +64,7 @@ mod system;
 pub mod work;
 
 pub use alpha::Alpha;
+pub use base::base_digits;
 pub use beatty::{BeattyError, BeattyLine, BeattyPair, BeattySequences, Place};
 pub use big::{Integer, Natural, ParseNaturalError};
 pub use cedar::{

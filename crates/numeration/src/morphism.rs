@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 /// A map from letters to words, each image given in runs: so often this letter.
 ///
 /// ```
-/// use wythoff_numeration::Morphism;
+/// use wythoff::numbers::Morphism;
 /// let fibonacci = Morphism::new(&[(b'a', &[(b'a', 1), (b'b', 1)]), (b'b', &[(b'a', 1)])]);
 /// assert_eq!(fibonacci.apply(b"aab", 10), b"ababa");
 /// assert_eq!(fibonacci.fixed_point(b'a', 8).as_deref(), Some(b"abaababa".as_slice()));

@@ -8,11 +8,11 @@ use std::fmt;
 /// Every number has one greedy representation Σ s_i p_i, in which what stands below place i is worth less than p_i [F82, §4].
 ///
 /// ```
-/// use wythoff_numeration::{Natural, PlaceValues};
+/// use wythoff::numbers::{Natural, PlaceValues};
 /// let places = PlaceValues::listed([1u32, 3, 7, 17].map(Natural::from).to_vec())?;
 /// assert_eq!(places.digits(&Natural::from(12u32))?.to_string(), "112");
 /// assert_eq!(PlaceValues::base(16)?.digits(&Natural::from(255u32))?.to_string(), "<15><15>");
-/// # Ok::<(), wythoff_numeration::PlaceValueError>(())
+/// # Ok::<(), wythoff::numbers::PlaceValueError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceValues(Kind);

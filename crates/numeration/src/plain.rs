@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// What people type may be written more freely; what a program wrote has one form, so that two texts of one thing are the same text.
 ///
 /// ```
-/// use wythoff_numeration::plain_number;
+/// use wythoff::numbers::plain_number;
 /// assert_eq!(plain_number::<u32>("10"), Some(10));
 /// assert!(["", "-0", "+0", "00", "07", "0x1", "1_0", " 1", "٣", "4294967296"].iter().all(|text| plain_number::<u32>(text).is_none()));
 /// ```
@@ -21,7 +21,7 @@ pub fn plain_number<N: FromStr>(text: &str) -> Option<N> {
 /// What an error says of a text from elsewhere: its beginning, in one line, whatever stands in it.
 ///
 /// ```
-/// use wythoff_numeration::excerpt;
+/// use wythoff::numbers::excerpt;
 /// assert_eq!(excerpt("1:0"), "1:0");
 /// assert_eq!(excerpt("1\r0"), "1\\r0");
 /// assert_eq!(excerpt(&"α".repeat(100)), format!("{}…", "α".repeat(40)));

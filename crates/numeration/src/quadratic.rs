@@ -26,7 +26,7 @@ use std::num::NonZeroU32;
 /// the number and are determined by it: two values are equal exactly when the numbers are.
 ///
 /// ```
-/// use wythoff_numeration::{Integer, Natural, QuadraticIrrational};
+/// use wythoff::numbers::{Integer, Natural, QuadraticIrrational};
 /// let number = |s, t, d: u32, c| QuadraticIrrational::new(Integer::from(s), Integer::from(t), Natural::from(d), Integer::from(c));
 /// let golden = number(1, 1, 5, 2)?;
 /// assert_eq!(golden.to_string(), "(1 + √5)/2");
@@ -34,7 +34,7 @@ use std::num::NonZeroU32;
 /// assert_eq!(number(0, 1, 8, 2)?.to_string(), "√2");
 /// assert_eq!(golden.floor(), Integer::from(1));
 /// assert!(number(0, 1, 9, 1).is_err());
-/// # Ok::<(), wythoff_numeration::QuadraticError>(())
+/// # Ok::<(), wythoff::numbers::QuadraticError>(())
 /// ```
 #[derive(Clone)]
 pub struct QuadraticIrrational {
@@ -61,7 +61,7 @@ impl QuadraticIrrational {
     /// α = (2 − a + √(a² + 4))/2 = [1; a, a, a, …], the number behind a-Wythoff [F82, (1)].
     ///
     /// ```
-    /// use wythoff_numeration::QuadraticIrrational;
+    /// use wythoff::numbers::QuadraticIrrational;
     /// assert_eq!(QuadraticIrrational::wythoff_alpha(3.try_into().unwrap()).to_string(), "(-1 + √13)/2");
     /// ```
     pub fn wythoff_alpha(a: NonZeroU32) -> QuadraticIrrational {
@@ -75,7 +75,7 @@ impl QuadraticIrrational {
     /// α = (k + √(k² + 4k))/(2k) = [1; k, 1, k, 1, …], the number behind Larsson and Weimerskirch's game [L13, Thm 3].
     ///
     /// ```
-    /// use wythoff_numeration::QuadraticIrrational;
+    /// use wythoff::numbers::QuadraticIrrational;
     /// assert_eq!(QuadraticIrrational::larsson_weimerskirch_alpha(2.try_into().unwrap()).to_string(), "(1 + √3)/2");
     /// ```
     pub fn larsson_weimerskirch_alpha(k: NonZeroU32) -> QuadraticIrrational {
@@ -201,7 +201,7 @@ impl fmt::Debug for QuadraticIrrational {
 /// Errors: `c` = 0.
 ///
 /// ```
-/// use wythoff_numeration::{Integer, Natural, floor_of};
+/// use wythoff::numbers::{Integer, Natural, floor_of};
 /// let floor = floor_of(&Integer::from(3), &Integer::from(-1), &Natural::from(5u32), &Natural::from(2u32));
 /// assert_eq!(floor, Ok(Integer::from(0)));
 /// ```

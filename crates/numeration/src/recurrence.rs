@@ -31,14 +31,14 @@ use std::fmt;
 /// A numeration by linear recurrence: see the head of this module.
 ///
 /// ```
-/// use wythoff_numeration::{Natural, Recurrence};
+/// use wythoff::numbers::{Natural, Recurrence};
 /// // U = 1, 3, 8, 22, …: base 1 + √3.
 /// let system = Recurrence::of_factors(&[2, 2], None)?;
 /// assert_eq!(system.to_string(), "recurrence 2,2 from 1,3");
 /// let digits = system.digits(&Natural::from(20u32));
 /// assert_eq!(digits.to_string(), "211");
 /// assert_eq!(system.value(&digits), Natural::from(20u32));
-/// # Ok::<(), wythoff_numeration::RecurrenceError>(())
+/// # Ok::<(), wythoff::numbers::RecurrenceError>(())
 /// ```
 #[derive(Debug)]
 pub struct Recurrence {
@@ -167,12 +167,12 @@ impl Recurrence {
     /// The normal form of the next number: the lowest digits that can hold no more are set to 0 and the one above them grows.
     ///
     /// ```
-    /// use wythoff_numeration::{Digits, Recurrence};
+    /// use wythoff::numbers::{Digits, Recurrence};
     /// let tribonacci = Recurrence::of_factors(&[1, 1, 1], None)?;
     /// let next = tribonacci.increment(&Digits::from_most_significant(&[1, 0, 1, 1]))?;
     /// assert_eq!(next.to_string(), "1100");
     /// assert_eq!(tribonacci.decrement(&next)?.unwrap().to_string(), "1011");
-    /// # Ok::<(), wythoff_numeration::RecurrenceError>(())
+    /// # Ok::<(), wythoff::numbers::RecurrenceError>(())
     /// ```
     ///
     /// # Errors

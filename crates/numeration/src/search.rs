@@ -25,7 +25,7 @@ use std::fmt;
 /// division is dear. [`FibonacciSearch::cost`] accounts for it; in ordinary memory `slice::binary_search` is faster.
 ///
 /// ```
-/// use wythoff_numeration::{FibonacciSearch, Reading};
+/// use wythoff::numbers::{FibonacciSearch, Reading};
 /// let search = FibonacciSearch::new(&"[1;(1)]".parse()?, Reading::P)?;
 /// let table = [2, 3, 5, 7, 11, 13, 17];
 /// assert_eq!(search.search(&table, &11), Ok(4));
@@ -124,7 +124,7 @@ impl FibonacciSearch {
     /// beginning of α, and what it does not settle plays no part.
     ///
     /// ```
-    /// use wythoff_numeration::{FibonacciSearch, Reading};
+    /// use wythoff::numbers::{FibonacciSearch, Reading};
     /// // p_0, p_1, p_2 = 1, 3, 10.
     /// let search = FibonacciSearch::up_to(&"[1;2,3]".parse()?, Reading::P, 9)?;
     /// assert_eq!((search.first_entry(9), search.whole_length(9)), (Some(3), Some(9)));

@@ -18,12 +18,12 @@ const LARGEST_RESERVATION: u64 = 1 << 32;
 /// Shared behind `&self` by any number of threads: a read takes one uncontended lock and copies no digits.
 ///
 /// ```
-/// use wythoff_numeration::{FixedPointRoot, Integer, Natural};
+/// use wythoff::numbers::{FixedPointRoot, Integer, Natural};
 /// let root = FixedPointRoot::new(Natural::from(5u32))?;
 /// let thousand_digits = Integer::from(Natural::from(10u32).pow(1000));
 /// let floor = root.multiple(thousand_digits).floor();
 /// assert!(floor.to_string().starts_with("22360679774997896964"));
-/// # Ok::<(), wythoff_numeration::QuadraticError>(())
+/// # Ok::<(), wythoff::numbers::QuadraticError>(())
 /// ```
 #[derive(Debug)]
 pub struct FixedPointRoot {

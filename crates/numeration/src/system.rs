@@ -85,7 +85,7 @@ impl std::error::Error for NumerationError {}
 /// once computed are kept, so use one value for many conversions. It can be shared between threads.
 ///
 /// ```
-/// use wythoff_numeration::{Natural, Numeration, System};
+/// use wythoff::numbers::{Natural, Numeration, System};
 /// let numeration = Numeration::new("[1;(2)]".parse()?);
 /// let twelve = numeration.digits(&Natural::from(12u32), System::Q)?;
 /// assert_eq!(twelve.to_string(), "1000");
@@ -167,7 +167,7 @@ impl Numeration {
     /// The representation of the next number, found by a carry instead of arithmetic. O(length), O(1) on average.
     ///
     /// ```
-    /// use wythoff_numeration::{Digits, Numeration, System};
+    /// use wythoff::numbers::{Digits, Numeration, System};
     /// let numeration = Numeration::new("[1;(3)]".parse()?);
     /// let twelve = Digits::from_most_significant(&[3, 0]);
     /// assert_eq!(numeration.increment(&twelve, System::P)?.to_string(), "100");

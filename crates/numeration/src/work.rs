@@ -6,7 +6,7 @@
 //! [`Halt`], which says which limit was met, or that the callback wished it.
 //!
 //! ```
-//! use wythoff_numeration::work::{Halt, Meter, Resource, Work};
+//! use wythoff::numbers::work::{Halt, Meter, Resource, Work};
 //! use std::ops::ControlFlow;
 //!
 //! /// The length of the Collatz sequence of a number.
@@ -26,7 +26,7 @@
 //! assert_eq!(length(27, &work), Ok(112));
 //! let halt = length(27, &work.with_steps(100)).unwrap_err();
 //! assert_eq!(halt, Halt::Limit { what: Resource::Steps, needed: 101, allowed: 100, during: "a Collatz sequence" });
-//! let watch = |_: wythoff_numeration::work::Progress| ControlFlow::Break(());
+//! let watch = |_: wythoff::numbers::work::Progress| ControlFlow::Break(());
 //! assert_eq!(length(27, &work.watched_by(&watch)), Err(Halt::Stopped));
 //! ```
 
@@ -156,7 +156,7 @@ impl<'w> Work<'w> {
     /// The same limits, when so many bytes more are held all the while: they count in [`Work::reserve`] and [`Meter::hold`].
     ///
     /// ```
-    /// use wythoff_numeration::work::Work;
+    /// use wythoff::numbers::work::Work;
     /// let work = Work::default().with_memory(100).beside(30);
     /// assert!(work.reserve(70, "a test").is_ok());
     /// assert!(work.reserve(71, "a test").is_err());

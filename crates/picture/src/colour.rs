@@ -49,7 +49,7 @@ impl Colour {
     }
 
     /// `#rrggbb`.
-    pub(crate) fn hexadecimal(self) -> String {
+    pub fn hexadecimal(self) -> String {
         let [red, green, blue] = self.channels;
         format!("#{red:02x}{green:02x}{blue:02x}")
     }

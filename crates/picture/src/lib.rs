@@ -12,7 +12,7 @@
 //! So a table and the points taken from it can be laid over each other, and a line of slope s looks as steep as it is.
 //!
 //! ```
-//! use wythoff_picture::{Line, Scatter};
+//! use wythoff::picture::{Line, Scatter};
 //! let mut scatter = Scatter::new(10, 10, vec![(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)]);
 //! scatter.words.title = "P-positions of Wythoff's game".to_string();
 //! scatter.point_label = "P-position".to_string();
@@ -20,7 +20,7 @@
 //! let picture = scatter.draw();
 //! assert!(picture.to_svg().starts_with("<svg "));
 //! assert!(picture.to_png()?.starts_with(b"\x89PNG"));
-//! # Ok::<(), wythoff_picture::PictureError>(())
+//! # Ok::<(), wythoff::picture::PictureError>(())
 //! ```
 #![allow(clippy::float_arithmetic, reason = "coordinates and colours of a drawing; nothing is decided by them")]
 
@@ -43,7 +43,7 @@ pub use colour::Colour;
 pub use error::PictureError;
 pub use frame::Words;
 pub use memory::{Forms, scatter_bytes, table_bytes};
-pub use palette::{PALETTE_SIZE, palette};
+pub use palette::{PALETTE_SIZE, Scale, palette};
 pub use picture::Picture;
 pub use scatter::{Line, Scatter};
 pub use svg::{Element, Svg};

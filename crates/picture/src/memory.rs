@@ -31,7 +31,7 @@ impl Forms {
 /// byte of either form.
 ///
 /// ```
-/// use wythoff_picture::{Forms, table_bytes};
+/// use wythoff::picture::{Forms, table_bytes};
 /// let (svg, both) = (Forms { svg: true, png: false }, Forms { svg: true, png: true });
 /// assert!(table_bytes(50, 50, svg) < table_bytes(50, 50, both));
 /// assert!(table_bytes(4000, 4000, svg) > 16_000_000 * 10);

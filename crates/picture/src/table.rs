@@ -20,10 +20,10 @@ const BAR_TEXT: f64 = 11.0;
 /// A table of numbers, dark for small, light for large ones; column x to the right, row y upwards, row 0 at the bottom.
 ///
 /// ```
-/// use wythoff_picture::HeatMap;
+/// use wythoff::picture::HeatMap;
 /// let nim = HeatMap::from_fn(16, 16, |x, y| (x ^ y) as u32)?;
 /// assert!(nim.draw().to_svg().contains("<rect "));
-/// # Ok::<(), wythoff_picture::PictureError>(())
+/// # Ok::<(), wythoff::picture::PictureError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeatMap {
@@ -82,11 +82,11 @@ impl HeatMap {
 /// Cells that are marked or not, for tables too large for points; column x to the right, row y upwards, row 0 at the bottom.
 ///
 /// ```
-/// use wythoff_picture::OutcomeMap;
+/// use wythoff::picture::OutcomeMap;
 /// let map = OutcomeMap::from_fn(1000, 1000, |x, y| x == y)?;
 /// assert_eq!(map.marked_count(), 1000);
 /// assert!(map.draw().to_png()?.len() < 50_000);
-/// # Ok::<(), wythoff_picture::PictureError>(())
+/// # Ok::<(), wythoff::picture::PictureError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeMap {

@@ -4,7 +4,7 @@
 /// as 1).
 ///
 /// ```
-/// use wythoff_picture::ticks;
+/// use wythoff::picture::ticks;
 /// assert_eq!(ticks(1, 8), [0, 1]);
 /// assert_eq!(ticks(10, 8), [0, 2, 4, 6, 8, 10]);
 /// assert_eq!(ticks(199, 8), [0, 50, 100, 150]);

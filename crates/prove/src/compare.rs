@@ -110,9 +110,9 @@ impl Contestant {
 /// Whether two games have the same P-positions: proved, or refuted by the smallest position at which they differ.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::compare::{Comparison, Contestant, compare};
-/// use wythoff_prove::discover::DiscoverOptions;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::compare::{Comparison, Contestant, compare};
+/// use wythoff::prove::discover::DiscoverOptions;
 /// let (options, work) = (DiscoverOptions::default(), &Work::default());
 /// let contestant = |text: &str| Contestant::new(&text.parse().expect("a game"), &options, work);
 /// let wythoff = contestant("wythoff")?;
@@ -123,7 +123,7 @@ impl Contestant {
 ///     else { panic!("(0, 0) is lost in one and won in the other") };
 /// assert_eq!(position.to_string(), "(0, 0)");
 /// assert_eq!(difference.expect("one numeration").equal_from(), Some(3u32.into()));
-/// # Ok::<(), numeration::work::Halt>(())
+/// # Ok::<(), wythoff::numbers::work::Halt>(())
 /// ```
 ///
 /// # Errors

@@ -7,7 +7,8 @@
 //!    and the systems of their continued fractions come first; plain bases, in which periodic and Presburger sets are automata, are always among
 //!    them. In each, an automaton is read off the table: words of digits that may be completed in the same ways are one state.
 //! 4. Once these states are closed the automaton agrees with the table, and the prover proves it or returns the first position where it is wrong.
-//! 5. Then the table is made four times as large, and all numerations are looked at again, those first that promise most.
+//! 5. Then the table is made four times as large, and all numerations are looked at again, those first that promise most. Where it cannot grow, a recursion that
+//!    gives all of it may go on in its place (`recursion`).
 //!
 //! Nothing is believed because it looks right: what is returned is proved, from the rules alone. The theorems of the papers only suggest what to prove. A
 //! numeration in which the set is no automaton costs one pass over the table for each of its sizes, and its classes that keep growing are what
@@ -18,6 +19,7 @@ mod description;
 mod error;
 mod forms;
 mod recurrences;
+mod recursion;
 mod slope;
 mod systems;
 mod trial;
@@ -27,7 +29,7 @@ pub use error::DiscoverError;
 pub use recurrences::Drift;
 pub use trial::Obstruction;
 
-use crate::proof::{Proof, ProofError, Verdict, alpha_of};
+use crate::proof::{Proof, ProofError, Verdict, own_system};
 use automata::{Automaton, NumberSystem};
 use data::Data;
 use numeration::Natural;
@@ -78,6 +80,8 @@ pub struct Discovery {
     pub description: Description,
     /// The larger heap up to which outcomes were worked out in the end.
     pub bound: u64,
+    /// The larger heap up to which pairs were taken from a recursion that gives all these outcomes, where the table was too small.
+    pub continued: Option<u64>,
     /// How often a guess that agreed with the table was refuted, in all numerations tried.
     pub refuted: usize,
     /// Numerations tried in vain.
@@ -141,12 +145,12 @@ pub enum Finding {
 /// `options.proof_states`; the first rounds allow few of the latter, and each later round four times as many.
 ///
 /// # Errors
-/// Rules that are no formula, a table beyond the limits, or the wish to stop before there is a table. Later the wish to stop is answered by
-/// what was tried.
+/// Rules that are no formula, or a table beyond the limits. The wish to stop is answered by what was tried, which is nothing as long as there is no
+/// table.
 ///
 /// ```
-/// use wythoff_prove::discover::{DiscoverOptions, Finding, discover};
-/// use numeration::work::Work;
+/// use wythoff::prove::discover::{DiscoverOptions, Finding, discover};
+/// use wythoff::numbers::work::Work;
 /// let game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
 /// let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), &Work::default())? else { panic!("not found") };
 /// assert_eq!(found.description.to_string(), "the pairs (⌊nα⌋, ⌊nβ⌋), n = 0, 1, 2, …, α = [1;(2)], 1/α + 1/β = 1, in either order");
@@ -156,22 +160,20 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
     if game.ruleset.to_formula_rules().is_none() {
         return Err(DiscoverError::NoFormula { game: game.to_string() });
     }
-    // Rules that speak of α are told in its numeration only.
-    let own = alpha_of(game).and_then(|alpha| NumberSystem::of_continued_fraction(&alpha).ok()).map(|own| vec![own]);
-    let options = &DiscoverOptions { systems: options.systems.clone().or(own), ..options.clone() };
-    let rules = Compiled::new(game);
-    let data = Data::gather(&rules, options.bound, work)?;
-    let search = Search { game, prepared: HashMap::new(), refuted: 0, states: options.states };
-    let mut course = Course {
-        rules: &rules,
-        options,
-        data,
-        search,
-        trials: Vec::new(),
-        forms: Vec::new(),
-        wanted: None,
-        drift: None,
+    // Rules that speak of a numeration are told in it only.
+    let own = own_system(game);
+    let listed = data::with_takes_listed(game, own.as_ref(), work);
+    let rules = &Compiled::new(listed.as_ref().unwrap_or(game));
+    let gathered = listed.map(|_| ()).and_then(|()| Data::gather(rules, options.bound, own.is_some(), work));
+    let data = match gathered {
+        Err(DiscoverError::Halt(Halt::Stopped)) => {
+            return Ok(Finding::NotFound { bound: 0, tried: Vec::new(), guess: None, stopped: true });
+        }
+        gathered => gathered?,
     };
+    let search = Search { game, prepared: HashMap::new(), refuted: 0, states: options.states };
+    let mut course =
+        Course { rules, options, own, data, search, trials: Vec::new(), forms: Vec::new(), wanted: None, drift: None };
     let proof = match course.run(work) {
         Ok(proof) => proof,
         Err(DiscoverError::Halt(Halt::Stopped)) => return Ok(course.not_found(true)),
@@ -184,6 +186,7 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
         proof,
         description,
         bound: course.data.bound(),
+        continued: course.data.is_continued().then(|| u64::from(course.data.complete) - 1),
         refuted: course.search.refuted,
         tried,
     }))
@@ -193,15 +196,26 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
 struct Course<'a> {
     rules: &'a Compiled,
     options: &'a DiscoverOptions,
+    /// The numeration of the α in the rules.
+    own: Option<Arc<NumberSystem>>,
     data: Data,
     search: Search<'a>,
     trials: Vec<trial::Trial>,
     /// Closed forms that were given to the prover.
-    forms: Vec<Automaton>,
+    forms: Vec<Form>,
     /// A guess is wrong at this heap, beyond the table.
     wanted: Option<u64>,
     /// The table speaks against an automaton.
     drift: Option<Drift>,
+}
+
+/// A closed form that fits the table.
+struct Form {
+    set: Automaton,
+    /// The limit on states at which its proof gave up; nothing once it is refuted.
+    limit: Option<u64>,
+    /// It agrees with all outcomes of heaps below this.
+    agrees_below: u32,
 }
 
 impl Course<'_> {
@@ -217,8 +231,9 @@ impl Course<'_> {
             if self.drifts() {
                 return Ok(None);
             }
-            let grown = self.data.grow(self.rules, self.wanted.take(), work)?;
-            let unfinished = self.trials.iter().any(|trial| trial.yields_to(most));
+            let grown = self.data.grow(self.rules, self.wanted.take(), work)? || self.data.go_on(work);
+            let unfinished = self.trials.iter().any(|trial| trial.yields_to(most))
+                || self.forms.iter().any(|form| form.limit.is_some_and(|limit| limit < most));
             if !grown && (allowed >= most || !unfinished) {
                 return Ok(None);
             }
@@ -228,33 +243,48 @@ impl Course<'_> {
 
     /// Whether the table speaks against an automaton in any numeration, where nobody has chosen one.
     fn drifts(&mut self) -> bool {
+        if self.data.is_continued() {
+            return false;
+        }
         let slopes = slope::slopes(&self.data.pairs);
-        if let ([slope], None, false) = (&slopes[..], &self.options.systems, self.data.ordered())
-            && slope.small_fraction().is_none()
-        {
+        if let ([slope], None, false) = (&slopes[..], self.chosen(), self.data.ordered()) {
             self.drift = recurrences::drift(slope, &self.data.pairs, self.data.complete);
         }
         self.drift.is_some()
     }
 
+    /// The numerations that the user or the rules have chosen.
+    fn chosen(&self) -> Option<Vec<Arc<NumberSystem>>> {
+        self.options.systems.clone().or_else(|| Some(vec![self.own.clone()?]))
+    }
+
     /// The numerations that the table suggests.
     fn suggested(&self, slopes: &[Interval]) -> Vec<Arc<NumberSystem>> {
-        let slope = slopes.iter().find(|slope| slope.small_fraction().is_none() && !self.data.ordered());
-        let own = slope.map(|slope| recurrences::recurrences(slope, &self.data.pairs, self.data.complete));
-        systems::systems(slopes, &own.unwrap_or_default())
+        let own = match slopes {
+            [slope] if !self.data.ordered() => recurrences::recurrences(slope, &self.data.pairs, self.data.complete),
+            _ => Vec::new(),
+        };
+        if !self.data.is_continued() {
+            return systems::systems(slopes, &own);
+        }
+        // Beyond the outcomes only these are worth a look, and where classes hardly grow: a closed form or another numeration needs no table of this size.
+        let promising = self.trials.iter().filter(|trial| trial.is_saturated()).map(|trial| &trial.system);
+        let mut systems = own.clone();
+        systems.extend(promising.filter(|system| !own.contains(system)).cloned());
+        systems
     }
 
     /// Every closed form that fits, then every numeration.
     fn round(&mut self, work: &Work) -> Result<Option<Proof>, DiscoverError> {
         let slopes = slope::slopes(&self.data.pairs);
-        if self.options.systems.is_none() {
+        if self.options.systems.is_none() && !self.data.is_continued() {
             for candidate in forms::candidates(&self.data, &slopes) {
                 if let Some(proof) = self.prove_form(candidate, work)? {
                     return Ok(Some(proof));
                 }
             }
         }
-        let systems = self.options.systems.clone().unwrap_or_else(|| self.suggested(&slopes));
+        let systems = self.chosen().unwrap_or_else(|| self.suggested(&slopes));
         // Those thought of first come first. What a small table suggested and this one does not is not looked at again, unless it has led to a guess.
         let wanted = |trial: &trial::Trial| systems.iter().position(|system| *system == trial.system);
         for system in &systems {
@@ -280,28 +310,38 @@ impl Course<'_> {
         Ok(None)
     }
 
-    /// Gives a closed form to the prover, once.
+    /// Gives a closed form to the prover: once, and again where its proof met a limit that is wider now.
     fn prove_form(&mut self, candidate: forms::Candidate, work: &Work) -> Result<Option<Proof>, DiscoverError> {
-        let verdict = match candidate.automaton(work) {
-            Ok(form) if self.forms.contains(&form) => return Ok(None),
-            Ok(form) => {
-                let verdict = self.search.prove(&form, work);
-                self.forms.push(form);
-                verdict
-            }
-            Err(error) => Err(error),
+        // The numeration may be too large for proofs; it is tried by itself all the same.
+        let form = match candidate.automaton(self.own.as_ref(), work) {
+            Err(error) if Halt::behind(&error) == Some(Halt::Stopped) => return Err(Halt::Stopped.into()),
+            Ok(None) | Err(_) => return Ok(None),
+            Ok(Some(form)) => form,
         };
-        match verdict {
+        let known = self.forms.iter().position(|known| known.set == form);
+        let place = known.unwrap_or_else(|| {
+            self.forms.push(Form { set: form.clone(), limit: Some(0), agrees_below: 0 });
+            self.forms.len() - 1
+        });
+        self.forms[place].agrees_below = self.data.complete;
+        if self.forms[place].limit.is_none_or(|limit| limit >= work.states) {
+            return Ok(None);
+        }
+        self.forms[place].limit = None;
+        match self.search.prove(&form, work) {
             Ok(Verdict::Proved(proof)) => return Ok(Some(proof)),
             Ok(Verdict::Refuted(counterexample)) => {
                 self.search.refuted += 1;
                 self.want(&counterexample.position);
             }
-            Err(error) if Halt::behind(&error) == Some(Halt::Stopped) => return Err(Halt::Stopped.into()),
+            Err(error) if Halt::behind(&error) == Some(Halt::Stopped) => {
+                self.forms[place].limit = Some(work.states);
+                return Err(Halt::Stopped.into());
+            }
             Err(error @ (ProofError::Conjunctions(_) | ProofError::NoFormula { .. } | ProofError::Unlisted)) => {
                 return Err(DiscoverError::Rules(error));
             }
-            // The numeration may be too large for proofs; it is tried by itself all the same.
+            Err(error) if trial::is_out_of_states(&error) => self.forms[place].limit = Some(work.states),
             Err(_) => {}
         }
         Ok(None)
@@ -327,14 +367,29 @@ impl Course<'_> {
             system: "any numeration".to_string(),
             obstruction: Obstruction::Drift(drift.clone()),
         });
-        let tried = drift.chain(vain.map(trial));
+        let open = self.forms.iter().filter(|form| form.limit.is_some()).map(|form| Trial {
+            system: "a closed form".to_string(),
+            obstruction: Obstruction::Limit {
+                reason: format!(
+                    "agrees with all heaps below {}, {} states in {}, but its proof was not brought to an end",
+                    form.agrees_below,
+                    form.set.states(),
+                    form.set.system()
+                ),
+            },
+        });
+        let open = open.filter(|_| without.is_none());
+        let tried = drift.chain(open).chain(vain.map(trial));
         // What was never looked at is told only where nothing was found.
         tried.filter(|trial| without.is_none() || trial.obstruction != Obstruction::Untried).collect()
     }
 
     fn not_found(&self, stopped: bool) -> Finding {
-        let unproved = self.trials.iter().filter_map(trial::Trial::unproved);
-        let best = unproved.filter(|(_, below)| *below >= WORTH_KEEPING).max_by_key(|(_, below)| *below);
+        let read_off = self.trials.iter().filter_map(trial::Trial::unproved).map(|(guess, below)| (guess, *below));
+        let forms = self.forms.iter().filter(|form| form.limit.is_some()).map(|form| (&form.set, form.agrees_below));
+        // Of those that agree equally far the smallest.
+        let kept = read_off.chain(forms).filter(|(_, below)| *below >= WORTH_KEEPING);
+        let best = kept.max_by_key(|(guess, below)| (*below, std::cmp::Reverse(guess.states())));
         let guess = best.map(|(positions, below)| Unproved {
             positions: positions.clone(),
             agrees_to: u64::from(below.saturating_sub(1)),

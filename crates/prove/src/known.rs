@@ -97,9 +97,9 @@ impl From<ProofError> for KnownError {
 /// The P-positions of `game`: its closed form where there is one, otherwise what [`discover`] finds and proves.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::discover::DiscoverOptions;
-/// use wythoff_prove::known_positions;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::discover::DiscoverOptions;
+/// use wythoff::prove::known_positions;
 /// let known = known_positions(&"wythoff:a=2".parse()?, &DiscoverOptions::default(), &Work::default())?;
 /// assert!(known.source.to_string().ends_with("[F82, Thm 2]"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -123,8 +123,8 @@ impl From<GrundyError> for LevelsError {
 /// Value 0 are the P-positions. For a-Wythoff with a > 1 value 1 are the P-positions of misère play, which are tried first.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::levels::{LevelOptions, levels};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::levels::{LevelOptions, levels};
 /// let found = levels(&"wythoff:a=2".parse()?, 1, None, &LevelOptions::default(), &Work::default())?;
 /// assert_eq!(found.proved.len(), 2);
 /// assert!(found.proved[1].positions.contains(&[0u32, 1].map(Into::into)));

@@ -6,8 +6,8 @@
 //! which moves matter for it.
 //!
 //! ```
-//! use numeration::work::Work;
-//! use wythoff_prove::proof::{Verdict, prove, theorem};
+//! use wythoff::numbers::work::Work;
+//! use wythoff::prove::proof::{Verdict, prove, theorem};
 //! let game = "wythoff:a=2,misere".parse()?;
 //! let claim = theorem(&game, &Work::default())?;
 //! assert!(matches!(prove(&game, &claim, &Work::default())?, Verdict::Proved(_)));

@@ -40,10 +40,10 @@ use std::fmt;
 /// A game with its P-positions, ready for questions about its moves.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use rules::{Game, Move};
-/// use wythoff_prove::moveset::KnownGame;
-/// use wythoff_prove::proof::theorem;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::rules::{Game, Move};
+/// use wythoff::prove::moveset::KnownGame;
+/// use wythoff::prove::proof::theorem;
 /// let work = &Work::default();
 /// let game: Game = "wythoff".parse()?;
 /// let known = KnownGame::new(&game, &theorem(&game, work)?, work)?;

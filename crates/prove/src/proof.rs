@@ -29,6 +29,7 @@ mod options;
 mod orbit;
 mod prepared;
 mod refutation;
+mod walnut;
 mod witness;
 
 pub(crate) use claims::in_both_orders;
@@ -36,13 +37,15 @@ pub use claims::{AutomatonClaim, claim_automaton, theorem, theorem_in};
 pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
-pub use further::{alpha_of, statement_claim};
+pub(crate) use further::further_takes;
+pub use further::{alpha_of, own_system, statement_claim};
 pub use level::level_certificate;
 pub use obligations::{Cover, Proof, Verdict, prove};
 pub use options::Moves;
 pub use orbit::Orbit;
 pub use prepared::Prepared;
 pub use refutation::{Counterexample, Obligation};
+pub use walnut::WalnutFiles;
 
 pub(crate) use conjunctions::formula_conjunctions;
 pub(crate) use options::Relation;

@@ -1,35 +1,40 @@
-//! Extra moves beside a formula: single ones, and families that a linear map makes out of their first member.
+//! Extra moves beside a formula: single ones, families that a linear map makes out of their first member, and what an automaton accepts.
 
 mod growth;
 mod larsson;
 mod linear;
+mod table;
 mod text;
 
 use crate::position::Move;
 use linear::{LinearForm, LinearMap};
 use numeration::{Integer, Natural};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 pub use larsson::{LarssonMove, LarssonMoves, Lucas};
+pub use table::{TableState, TakeTable};
 pub(crate) use text::split_outside_parentheses;
 pub use text::{ExtraError, ExtraErrorKind};
 
-/// Extra moves in the order written, those of Larsson and Weimerskirch's game, `lw(k)`, last. They act in both orders of the heaps.
+/// Extra moves in the order written, those of Larsson and Weimerskirch's game, `lw(k)`, and of automata last. They act in both orders of the heaps.
 ///
 /// ```
-/// use wythoff_rules::{ExtraMoves, Move};
+/// use wythoff::rules::{ExtraMoves, Move};
 /// let extra: ExtraMoves = "(1,5)(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
 /// assert!(extra.contains(&Move::new(1u32, 5u32)));
 /// assert!(extra.contains(&Move::new(132u32, 361u32)) && extra.contains(&Move::new(361u32, 132u32)));
 /// assert!(!extra.contains(&Move::new(132u32, 360u32)));
 /// assert_eq!(extra.to_string(), "(1,5)(2,6)->(u+v+1,2*u+3*v+3)");
-/// # Ok::<(), wythoff_rules::ExtraError>(())
+/// # Ok::<(), wythoff::rules::ExtraError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ExtraMoves {
     families: Vec<Family>,
     /// Each k once.
     larsson: Vec<LarssonMoves>,
+    /// Each once.
+    tables: Vec<Arc<TakeTable>>,
 }
 
 /// A first move and, unless it stands alone, the map from each member to the next.
@@ -51,15 +56,39 @@ impl ExtraMoves {
         }
     }
 
-    /// The families with these indices, in the order written, and no `lw(k)`.
+    /// The families with these indices, in the order written, and the tables, which are counted behind them; no `lw(k)`.
     pub fn only(&self, wanted: impl Fn(usize) -> bool) -> ExtraMoves {
-        let kept = self.families.iter().enumerate().filter(|(index, _)| wanted(*index));
-        ExtraMoves { families: kept.map(|(_, family)| family.clone()).collect(), larsson: Vec::new() }
+        let families = self.families.iter().enumerate().filter(|(index, _)| wanted(*index));
+        let tables = (self.families.len()..).zip(&self.tables).filter(|(index, _)| wanted(*index));
+        ExtraMoves {
+            families: families.map(|(_, family)| family.clone()).collect(),
+            larsson: Vec::new(),
+            tables: tables.map(|(_, table)| table.clone()).collect(),
+        }
+    }
+
+    /// As text, but automata by their size only.
+    pub(crate) fn in_words(&self) -> String {
+        let others = ExtraMoves { tables: Vec::new(), ..self.clone() }.to_string();
+        let tables = self.tables.iter().map(|table| {
+            format!(
+                "the moves (u, v) that an automaton of {} states accepts in {}",
+                table.states().len(),
+                table.system()
+            )
+        });
+        let all: Vec<String> = Some(others).filter(|text| !text.is_empty()).into_iter().chain(tables).collect();
+        all.join(" and ")
+    }
+
+    /// The moves given by automata.
+    pub fn tables(&self) -> &[Arc<TakeTable>] {
+        &self.tables
     }
 
     /// Whether there are no extra moves at all.
     pub fn is_empty(&self) -> bool {
-        self.families.is_empty() && self.larsson.is_empty()
+        self.families.is_empty() && self.larsson.is_empty() && self.tables.is_empty()
     }
 
     /// Whether `taken`, in one order or the other, is an extra move.
@@ -70,6 +99,7 @@ impl ExtraMoves {
         let swapped = taken.swapped();
         self.families.iter().any(|family| family.contains(taken) || family.contains(&swapped))
             || self.larsson.iter().any(|extra| extra.contains(taken))
+            || self.tables.iter().any(|table| table.contains(taken) || table.contains(&swapped))
     }
 
     /// Every extra move, in the order written, with u ≤ `u_bound` and v ≤ `v_bound`. Only the written order of the heaps;
@@ -80,6 +110,10 @@ impl ExtraMoves {
         let larsson = {
             let (u_bound, v_bound) = (u_bound.clone(), v_bound.clone());
             self.larsson.iter().flat_map(move |extra| extra.within(&u_bound, &v_bound)).map(|extra| extra.taken)
+        };
+        let tables = {
+            let (u_bound, v_bound) = (u_bound.clone(), v_bound.clone());
+            self.tables.iter().flat_map(move |table| table.within(&u_bound, &v_bound))
         };
         self.families
             .iter()
@@ -92,16 +126,17 @@ impl ExtraMoves {
             })
             .filter(move |taken| taken.u <= u_bound && taken.v <= v_bound)
             .chain(larsson)
+            .chain(tables)
     }
 
     /// The families in the order written: the first move and, unless it stands alone, the map to the next one as two rows
     /// (factor of u, factor of v, constant).
     ///
     /// ```
-    /// let extra: wythoff_rules::ExtraMoves = "(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
+    /// let extra: wythoff::rules::ExtraMoves = "(2,6)->(u+v+1,2*u+3*v+3)".parse()?;
     /// let (start, map) = extra.families().next().expect("one family");
     /// assert_eq!((start.to_string(), map.expect("it goes on")[1].clone()), ("(2, 6)".to_string(), [2i64, 3, 3].map(Into::into)));
-    /// # Ok::<(), wythoff_rules::ExtraError>(())
+    /// # Ok::<(), wythoff::rules::ExtraError>(())
     /// ```
     pub fn families(&self) -> impl Iterator<Item = (&Move, Option<[[Integer; 3]; 2]>)> {
         let rows =
@@ -121,9 +156,9 @@ impl ExtraMoves {
     /// [`MOST_LISTED`](ExtraMoves::MOST_LISTED).
     ///
     /// ```
-    /// let extra: wythoff_rules::ExtraMoves = "(1,3)lw(20)".parse()?;
+    /// let extra: wythoff::rules::ExtraMoves = "(1,3)lw(20)".parse()?;
     /// assert_eq!(extra.listed().expect("20 is few").families().count(), 20);
-    /// # Ok::<(), wythoff_rules::ExtraError>(())
+    /// # Ok::<(), wythoff::rules::ExtraError>(())
     /// ```
     pub fn listed(&self) -> Option<ExtraMoves> {
         let mut families = self.families.clone();
@@ -133,14 +168,18 @@ impl ExtraMoves {
             }
             families.extend(larsson_families(extra.parameter()));
         }
-        Some(ExtraMoves { families, larsson: Vec::new() })
+        Some(ExtraMoves { families, larsson: Vec::new(), tables: self.tables.clone() })
     }
 
-    /// The first members of the families; of `lw(k)` only the least, which fits wherever another does.
-    pub fn least(&self) -> impl Iterator<Item = Move> {
+    /// Whether an extra move fits into (`x`, `y`), in one order or the other. Of families and of `lw(k)` the first member is looked at, which
+    /// fits wherever another does.
+    pub fn fits_into(&self, x: &Natural, y: &Natural) -> bool {
         let bound = Natural::power_of_two(80);
         let larsson = self.larsson.iter().filter_map(move |extra| extra.within(&bound, &bound).next());
-        self.families.iter().map(|family| family.start.clone()).chain(larsson.map(|extra| extra.taken))
+        let mut least = self.families.iter().map(|family| family.start.clone()).chain(larsson.map(|extra| extra.taken));
+        let fits = |u: &Natural, v: &Natural| u <= x && v <= y;
+        least.any(|Move { u, v }| fits(&u, &v) || fits(&v, &u))
+            || self.tables.iter().any(|table| table.fits_into(x, y) || table.fits_into(y, x))
     }
 
     /// The extra moves of Larsson and Weimerskirch's game \[L13, Thm 3\]: the families one by one up to k = 16, beyond that as `lw(k)`, so
@@ -148,9 +187,9 @@ impl ExtraMoves {
     pub(crate) fn larsson_weimerskirch(k: NonZeroU32) -> ExtraMoves {
         const MOST_PRINTED: u32 = 16;
         if k.get() > MOST_PRINTED {
-            return ExtraMoves { families: Vec::new(), larsson: vec![LarssonMoves::new(k)] };
+            return ExtraMoves { larsson: vec![LarssonMoves::new(k)], ..ExtraMoves::default() };
         }
-        ExtraMoves { families: larsson_families(k).collect(), larsson: Vec::new() }
+        ExtraMoves { families: larsson_families(k).collect(), ..ExtraMoves::default() }
     }
 }
 

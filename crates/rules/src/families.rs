@@ -252,12 +252,12 @@ impl Ruleset {
     /// heap are beyond the language.
     ///
     /// ```
-    /// use wythoff_rules::{Game, Ruleset};
+    /// use wythoff::rules::{Game, Ruleset};
     /// let game: Game = "wythoff:a=2".parse()?;
     /// let rules = game.ruleset.to_formula_rules().expect("these moves have a formula");
     /// assert_eq!(rules.formula.to_string(), "u = 0 | v = 0 | |u - v| < 2");
     /// assert!("euclid".parse::<Game>()?.ruleset.to_formula_rules().is_none());
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn to_formula_rules(&self) -> Option<FormulaRules> {
         self.family().formula()

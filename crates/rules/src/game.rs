@@ -17,12 +17,12 @@ pub use text::GameError;
 /// A game is written as one string; printing it gives the canonical form.
 ///
 /// ```
-/// use wythoff_rules::Game;
+/// use wythoff::rules::Game;
 /// let game: Game = "wythoff:a=1".parse()?;
 /// assert_eq!(game.to_string(), "wythoff");
 /// let game: Game = "rules,ordered,misere:u=0|v=0".parse()?;
 /// assert_eq!(game.to_string(), "rules,misere,ordered:u = 0 | v = 0");
-/// # Ok::<(), wythoff_rules::GameError>(())
+/// # Ok::<(), wythoff::rules::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
@@ -49,11 +49,11 @@ impl Game {
     /// whose moves are no formula.
     ///
     /// ```
-    /// use wythoff_rules::Game;
+    /// use wythoff::rules::Game;
     /// let game: Game = "wythoff".parse()?;
     /// let more = game.with(&"u = 1 & v = 3".parse().expect("a formula")).expect("the rules are a formula");
     /// assert_eq!(more.to_string(), "rules:u = 0 | v = 0 | |u - v| < 1 | u = 1 & v = 3");
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn with(&self, formula: &Formula) -> Option<Game> {
         let rules = self.ruleset.to_formula_rules()?;
@@ -65,11 +65,11 @@ impl Game {
     /// where there are extra moves, which no formula takes away.
     ///
     /// ```
-    /// use wythoff_rules::Game;
+    /// use wythoff::rules::Game;
     /// let game: Game = "nim".parse()?;
     /// let fewer = game.without(&"u = 2".parse().expect("a formula")).expect("the rules are a formula");
     /// assert_eq!(fewer.to_string(), "rules:(u = 0 | v = 0) & !u = 2 & !v = 2");
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn without(&self, formula: &Formula) -> Option<Game> {
         let rules = self.ruleset.to_formula_rules().filter(|rules| rules.extra.is_empty())?;

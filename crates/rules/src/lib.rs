@@ -8,7 +8,7 @@
 //! proves anything, and nothing here knows of automata: these are the rules that a checker of proofs has to trust.
 //!
 //! ```
-//! use wythoff_rules::{Game, Move, Position};
+//! use wythoff::rules::{Game, Move, Position};
 //! let game: Game = "wythoff:a=2,misere".parse()?;
 //! assert_eq!(game.play(&Position::new(7u32, 12u32), &Move::new(4u32, 4u32))?, Position::new(3u32, 8u32));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,7 +26,7 @@ mod legality;
 mod play;
 mod position;
 
-pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, LarssonMove, LarssonMoves, Lucas};
+pub use extra::{ExtraError, ExtraErrorKind, ExtraMoves, LarssonMove, LarssonMoves, Lucas, TableState, TakeTable};
 pub use families::{ClosedForm, FormulaRules, Ruleset};
 pub use game::{Game, GameError};
 pub use legality::{EndedError, Heap, IllegalMove, Readable};

@@ -31,7 +31,7 @@ impl Play {
     /// Whether a position with so many options, so many of them P, is P.
     ///
     /// ```
-    /// use wythoff_rules::Play;
+    /// use wythoff::rules::Play;
     /// let play = Play { block: 2, ..Play::NORMAL };
     /// assert!(play.is_p(5, 2) && !play.is_p(5, 3) && play.is_p(0, 0));
     /// let misere = Play { misere: true, ..play };

@@ -6,7 +6,7 @@ use std::fmt;
 /// Two heaps, in the order the user gave them.
 ///
 /// ```
-/// use wythoff_rules::{Move, Position};
+/// use wythoff::rules::{Move, Position};
 /// let position = Position::new(7u32, 12u32);
 /// let after = position.after(&Move::new(3u32, 6u32));
 /// assert_eq!(after, Some(Position::new(4u32, 6u32)));

@@ -113,6 +113,12 @@ impl GapFinder {
         }
     }
 
+    /// Whether each of 64 numbers from any on is in; those past the bound may count as in. Nothing if all pass it.
+    #[inline]
+    pub(crate) fn bits_at(&self, from: usize) -> Option<u64> {
+        bits_at(&self.layers[0], from)
+    }
+
     /// The least number ≥ `from` that is not in the set; it may pass the bound.
     pub(crate) fn next_gap(&self, from: usize) -> usize {
         let mut place = from;
@@ -133,6 +139,14 @@ impl GapFinder {
         }
         usize::MAX
     }
+}
+
+/// 64 bits from any place on, ones past the end; nothing if all are past the end.
+#[inline]
+pub(crate) fn bits_at(words: &[u64], place: usize) -> Option<u64> {
+    let (word, shift) = (place / 64, place % 64);
+    let (low, high) = (words.get(word)?, words.get(word + 1).copied().unwrap_or(u64::MAX));
+    Some(low >> shift | (high << 1) << (63 - shift))
 }
 
 #[cfg(test)]

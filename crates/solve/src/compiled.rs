@@ -1,6 +1,6 @@
 //! The rules of a game, made ready once for all that works on moves of any kind: outcomes, Grundy values, play and discovery.
 //!
-//! It has two stages. [`Compiled`] knows the game: whether its moves are whole lines (`lines`, of `steps`), which is known at sight for the
+//! It has two stages. [`Compiled`] knows the game: whether its moves are whole lines (`lines`, of `ray` and `steps`), which is known at sight for the
 //! papers' games (`known`) and otherwise read off the formula (`reading`, with `region` and `tail`); `parts` takes rules that mention the heaps apart. `Takes` knows the game within
 //! a rectangle, and answers for a whole line of takes at once (`column`, `bits`). What is not asked for is not worked out.
 
@@ -9,6 +9,7 @@ mod column;
 mod known;
 mod lines;
 mod parts;
+mod ray;
 mod reading;
 mod region;
 mod steps;
@@ -18,6 +19,7 @@ mod takes;
 pub(crate) use column::Line;
 pub use lines::{Band, LineRules};
 pub(crate) use parts::{Part, parts};
+pub use ray::Ray;
 pub use reading::Obstacle;
 pub use steps::Steps;
 pub(crate) use takes::Takes;
@@ -32,13 +34,14 @@ use std::sync::OnceLock;
 /// The rules of a game, ready for use.
 ///
 /// ```
-/// use wythoff_solve::compiled::{Compiled, Obstacle, Shape};
+/// use wythoff::solve::compiled::{Compiled, Obstacle, Shape};
 /// let rules = |text: &str| text.parse().map(|game| Compiled::new(&game));
 /// assert!(matches!(rules("connell:k=3")?.shape(), Shape::Lines(_)));
-/// assert_eq!(rules("rules:u = 0 | v = 0 | 2 * u = v")?.shape(), Shape::Takes(Obstacle::OffLines));
+/// assert!(matches!(rules("rules:u = 0 | v = 0 | 2 * u = v")?.shape(), Shape::Lines(_)));
+/// assert_eq!(rules("rules:u = 0 | v = 0 | 2 * u < v")?.shape(), Shape::Takes(Obstacle::OffLines));
 /// assert_eq!(rules("wythoff:offdiagonal")?.shape(), Shape::Heaps);
 /// assert!(rules("wythoff:offdiagonal")?.lines().is_ok());
-/// # Ok::<(), rules::GameError>(())
+/// # Ok::<(), wythoff::rules::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Compiled {

@@ -169,8 +169,8 @@ pub struct Design {
 /// The base moves join two candidates, (0, 0) does not suit the play, a bound too large for such base moves, a limit, or the wish to stop.
 ///
 /// ```
-/// use wythoff_solve::design::{CandidateSet, DesignOptions, design};
-/// use numeration::work::Work;
+/// use wythoff::solve::design::{CandidateSet, DesignOptions, design};
+/// use wythoff::numbers::work::Work;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(2,1)]".parse()?, 1000)?;
 /// let found = design(&wanted, &DesignOptions::default(), &Work::default())?;
 /// assert_eq!(found.base.to_string(), "u = 0 | v = 0 | |u - v| < 2");
@@ -249,7 +249,8 @@ fn greedy(
 fn line_base(rules: &FormulaRules, bound: u64) -> Option<LineBase> {
     let compiled = Compiled::of_rules(rules);
     let lines = compiled.lines().ok()?;
-    let plain = |lines: &LineRules| lines.row.is_all() && lines.bands.iter().all(|band| band.steps.is_all());
+    let whole = |lines: &LineRules| lines.row.is_all() && lines.bands.iter().all(|band| band.steps.is_all());
+    let plain = |lines: &LineRules| whole(lines) && lines.rays.is_empty();
     if !plain(lines) || !lines.is_symmetric() {
         return None;
     }

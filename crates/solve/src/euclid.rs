@@ -47,11 +47,11 @@
 //! against brute force for heaps up to 300.
 //!
 //! ```
-//! use wythoff_solve::euclid::Euclid;
-//! use rules::Position;
+//! use wythoff::solve::euclid::Euclid;
+//! use wythoff::rules::Position;
 //! let position = Position::new(13u32, 31u32);
 //! assert_eq!(Euclid::POSITIVE.value(&position)?.to_string(), "1");
-//! # Ok::<(), wythoff_solve::euclid::EuclidError>(())
+//! # Ok::<(), wythoff::solve::euclid::EuclidError>(())
 //! ```
 
 mod compare;

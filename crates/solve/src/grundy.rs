@@ -4,7 +4,7 @@
 //! fewer tokens, so the value of (x, y) is at most x + y, and 16 or 32 bits hold it.
 //!
 //! Three engines, chosen by looking at the legal takes within the table (`shape`): `lines` where they are whole rows, columns
-//! and diagonals up to a few exceptions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in
+//! and diagonals up to a few exceptions, or `rays` where there are further directions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in
 //! square tiles (`wavefront`), on as many threads as they are told to.
 
 mod cells;
@@ -14,7 +14,9 @@ mod enumeration;
 mod error;
 mod line_sets;
 mod lines;
+mod rays;
 mod shape;
+mod skew;
 mod value;
 mod wavefront;
 
@@ -36,8 +38,8 @@ const DURING: &str = "a table of values";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GrundyEngine {
-    /// The values used in each row, column and diagonal are kept as sets of bits, and a position takes the first value free
-    /// in all three.
+    /// The values used in each row, column and diagonal, and along lines in further directions, are kept as sets of bits, and a position
+    /// takes the first value free in all of them.
     Lines,
     /// The values of a position's options are marked one by one.
     Enumeration,
@@ -62,8 +64,8 @@ impl GrundyEngine {
 /// and whole rows and diagonals fill the place with 0.
 ///
 /// ```
-/// use rules::Game;
-/// use wythoff_solve::grundy::GrundyTable;
+/// use wythoff::rules::Game;
+/// use wythoff::solve::grundy::GrundyTable;
 /// let game: Game = "wythoff".parse()?;
 /// let table = GrundyTable::new(&game, 11, 6)?;
 /// assert_eq!(table.value(3, 3), Some(6));
@@ -111,9 +113,9 @@ impl GrundyTable {
     /// Misère play, more memory than allowed, more than [`GrundyTable::MAX_SIDE`] rows or columns, or the wish to stop.
     ///
     /// ```
-    /// use numeration::work::Work;
+    /// use wythoff::numbers::work::Work;
     /// use std::num::NonZeroUsize;
-    /// use wythoff_solve::grundy::GrundyTable;
+    /// use wythoff::solve::grundy::GrundyTable;
     /// let two = NonZeroUsize::new(2).expect("not 0");
     /// let table = GrundyTable::within(&"wythoff".parse()?, 3, 5, &Work::default().with_threads(two))?;
     /// assert_eq!(table.row(2).collect::<Vec<_>>(), [2, 0, 1, 5, 3]);
@@ -196,7 +198,7 @@ impl GrundyTable {
     /// says so, which is how some tables are filled. Without a copy where a value takes 4 bytes.
     ///
     /// ```
-    /// use wythoff_solve::grundy::GrundyTable;
+    /// use wythoff::solve::grundy::GrundyTable;
     /// let (values, by_columns) = GrundyTable::new(&"wythoff".parse()?, 2, 3)?.into_values();
     /// assert_eq!((values, by_columns), (vec![0, 1, 2, 1, 2, 0], false));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -208,8 +210,8 @@ impl GrundyTable {
     /// The positions (i, i + `difference`) of the table with their values, by growing i.
     ///
     /// ```
-    /// use rules::Game;
-    /// use wythoff_solve::grundy::GrundyTable;
+    /// use wythoff::rules::Game;
+    /// use wythoff::solve::grundy::GrundyTable;
     /// let table = GrundyTable::new(&"wythoff".parse::<Game>()?, 4, 5)?;
     /// assert_eq!(table.diagonal(-2).collect::<Vec<_>>(), [((2, 0), 2), ((3, 1), 4)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -250,12 +252,16 @@ struct Plan<'c> {
 /// Which engine, with what it needs.
 enum Way<'c> {
     Lines(lines::Plan),
+    Rays(rays::Plan),
     Enumeration(enumeration::Plan<'c>),
     ClosedForm(closed::Plan),
 }
 
 impl<'c> Way<'c> {
     fn new(rules: &'c Compiled, rows: usize, columns: usize) -> Way<'c> {
+        if let Some(plan) = rays::Plan::new(rules, rows, columns) {
+            return Way::Rays(plan);
+        }
         match (lines::Plan::new(rules, rows, columns), rules.moves()) {
             (Some(plan), _) => Way::Lines(plan),
             (None, Moves::Formula(rules)) => Way::Enumeration(enumeration::Plan::new(rules)),
@@ -265,7 +271,7 @@ impl<'c> Way<'c> {
 
     fn engine(&self) -> GrundyEngine {
         match self {
-            Way::Lines(_) => GrundyEngine::Lines,
+            Way::Lines(_) | Way::Rays(_) => GrundyEngine::Lines,
             Way::Enumeration(_) => GrundyEngine::Enumeration,
             Way::ClosedForm(_) => GrundyEngine::ClosedForm,
         }
@@ -274,6 +280,7 @@ impl<'c> Way<'c> {
     fn is_symmetric(&self) -> bool {
         match self {
             Way::Lines(plan) => plan.is_symmetric(),
+            Way::Rays(plan) => plan.is_symmetric(),
             Way::Enumeration(plan) => plan.is_symmetric(),
             Way::ClosedForm(_) => true,
         }
@@ -297,6 +304,7 @@ impl<'c> Way<'c> {
     fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
         match self {
             Way::Lines(plan) => plan.bytes(rows, columns, threads),
+            Way::Rays(plan) => plan.bytes(rows, columns),
             Way::Enumeration(plan) => plan.bytes(rows, columns, threads),
             Way::ClosedForm(_) => 0,
         }
@@ -306,6 +314,7 @@ impl<'c> Way<'c> {
     fn steps_each(&self, rows: usize, columns: usize) -> u128 {
         match self {
             Way::Lines(plan) => plan.steps_each(rows, columns),
+            Way::Rays(plan) => plan.steps_each(rows, columns),
             Way::Enumeration(plan) => plan.steps_each(rows, columns),
             Way::ClosedForm(_) => 1,
         }
@@ -315,6 +324,7 @@ impl<'c> Way<'c> {
     fn run<C: SharedCells>(&self, cells: &cells::Shared<C>, threads: usize, monitor: &Monitor<'_>) -> ControlFlow<()> {
         match self {
             Way::Lines(plan) => plan.run(cells, threads, monitor),
+            Way::Rays(plan) => plan.run(cells, monitor),
             Way::Enumeration(plan) => plan.run(cells, threads, monitor),
             Way::ClosedForm(plan) => plan.run(cells, threads, monitor),
         }

@@ -29,12 +29,12 @@ pub enum Invariance {
 /// Whether the ruleset of `game` is *invariant*.
 ///
 /// ```
-/// use wythoff_solve::{Invariance, invariance};
+/// use wythoff::solve::{Invariance, invariance};
 /// assert_eq!(invariance(&"lw:k=3".parse()?), Invariance::Invariant);
 /// // From (0, 1) nobody may leave (0, 0).
 /// let Invariance::Depends { taken, legal, illegal } = invariance(&"wythoff:offdiagonal".parse()?) else { panic!() };
 /// assert_eq!((taken.to_string(), legal.to_string(), illegal.to_string()), ("(0, 1)".into(), "(1, 1)".into(), "(0, 1)".into()));
-/// # Ok::<(), rules::GameError>(())
+/// # Ok::<(), wythoff::rules::GameError>(())
 /// ```
 pub fn invariance(game: &Game) -> Invariance {
     if let Rules::Formula { moves, target: None } = game.ruleset.rules()

@@ -3,8 +3,8 @@
 //! Internal: published because `wythoff` needs it; it may change with every version. Use the crate `wythoff`.
 //!
 //! ```
-//! use rules::{Game, Move, Outcome, Position};
-//! use wythoff_solve::{Strategy, best_strategy};
+//! use wythoff::rules::{Game, Move, Outcome, Position};
+//! use wythoff::solve::{Strategy, best_strategy};
 //! let game: Game = "wythoff:a=2,misere".parse()?;
 //! let decision = best_strategy(&game).decide(&Position::new(7u32, 12u32))?;
 //! assert_eq!((decision.outcome, decision.winning), (Outcome::N, Some(Move::new(4u32, 4u32))));

@@ -6,11 +6,13 @@ mod classes;
 mod engine;
 mod error;
 mod euclid;
+mod families;
 mod general;
 mod masked;
 mod oracle;
 mod partners;
 mod picture;
+mod residues;
 
 pub use crate::bit_table::BitTable;
 pub(crate) use bitmap::{or_shifted, solve_takes};
@@ -35,9 +37,9 @@ use std::borrow::Cow;
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, have no outcome and are not P.
 ///
 /// ```
-/// use rules::Game;
-/// use wythoff_solve::outcomes::{Engine, Outcomes};
-/// use numeration::work::Work;
+/// use wythoff::rules::Game;
+/// use wythoff::solve::outcomes::{Engine, Outcomes};
+/// use wythoff::numbers::work::Work;
 /// let game: Game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
 /// let outcomes = Outcomes::compute(&game, 100_000, 100_000, &Work::default())?;
 /// assert_eq!(outcomes.engine(), Engine::Lines);
@@ -61,6 +63,8 @@ pub struct Outcomes {
 enum Found {
     /// For each heap up to the larger bound the one it makes a P-position with, plus 1; 0 for none.
     Partners(Vec<u32>),
+    /// The same for each remainder of y − x modulo their number.
+    Residues(Vec<Vec<u32>>),
     /// Row by row; column by column if exchanged.
     Rows { rows: Rows, exchanged: bool },
     /// A bit for each position.
@@ -90,7 +94,8 @@ impl Outcomes {
     ///
     /// Cost for B the larger bound, c = (`bound_x` + 1)(`bound_y` + 1) positions and p P-positions among them:
     ///
-    /// * *lines*, with s takes beside whole lines that repeat with period k: O(kB) candidates, each tried with all s takes, and O(kB) memory;
+    /// * *lines*, with s takes beside whole lines that repeat with period k: O(kB) candidates, each tried with all s takes, and O(kB) memory; with
+    ///   d directions besides rows, columns and equal takes O(dB²/64) more words, and memory in proportion to their slopes;
     /// * *bitmap*: at most c/64 words for each P-position, O(pc/64), and c/4 bytes;
     /// * *general*: the formula for each P-position and position at most, O(pc), and 9c/8 bytes; Euclid's game has O(c log c) moves in all.
     ///
@@ -98,8 +103,8 @@ impl Outcomes {
     /// The memory or the steps are too few, a heap is too large for any engine, or the wish to stop.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_solve::outcomes::Outcomes;
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::solve::outcomes::Outcomes;
     /// let outcomes = Outcomes::compute(&"wythoff:misere".parse()?, 10, 10, &Work::default())?;
     /// let positions: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| x <= y).collect();
     /// assert_eq!(positions, [(0, 1), (2, 2), (3, 5), (4, 7), (6, 10)]);
@@ -115,8 +120,8 @@ impl Outcomes {
     /// As [`compute`](Outcomes::compute).
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_solve::{compiled::Compiled, outcomes::Outcomes};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::solve::{compiled::Compiled, outcomes::Outcomes};
     /// let rules = Compiled::new(&"rules:u = 0 | v = 0 | u = v".parse()?);
     /// for bound in [10, 100, 1000] {
     ///     assert!(Outcomes::of(&rules, bound, bound, &Work::default())?.is_p(3, 5));
@@ -191,6 +196,7 @@ impl Outcomes {
     pub fn bytes(&self) -> u64 {
         let found = match &self.found {
             Found::Partners(partner) => size_of_val(&partner[..]),
+            Found::Residues(partners) => partners.iter().map(|partner| size_of_val(&partner[..])).sum(),
             Found::Rows { rows, .. } => size_of_val(&rows.starts[..]) + size_of_val(&rows.columns[..]),
             Found::Bits(bits) => bits.rows() * size_of_val(bits.row(0)),
         };
@@ -213,6 +219,10 @@ impl Outcomes {
         }
         match &self.found {
             Found::Partners(partner) => u64::from(partner[x as usize]) == y + 1,
+            Found::Residues(partners) => {
+                let period = partners.len() as u64;
+                u64::from(partners[((y + period - x % period) % period) as usize][x as usize]) == y + 1
+            }
             Found::Rows { rows, exchanged: false } => rows.row(x).binary_search(&(y as u32)).is_ok(),
             Found::Rows { rows, exchanged: true } => rows.row(y).binary_search(&(x as u32)).is_ok(),
             Found::Bits(bits) => bits.get(x as usize, y as usize),
@@ -282,6 +292,12 @@ impl Outcomes {
             Found::Partners(partner) => {
                 let y = u64::from(partner[x as usize]).checked_sub(1);
                 Box::new(y.filter(|y| *y <= self.bound_y).into_iter())
+            }
+            Found::Residues(partners) => {
+                let each = partners.iter().filter_map(|partner| u64::from(partner[x as usize]).checked_sub(1));
+                let mut row: Vec<u64> = each.filter(|y| *y <= self.bound_y).collect();
+                row.sort_unstable();
+                Box::new(row.into_iter())
             }
             Found::Rows { rows, exchanged: false } => Box::new(rows.row(x).iter().map(|y| u64::from(*y))),
             Found::Rows { exchanged: true, .. } => Box::new((0..=self.bound_y).filter(move |y| self.is_p(x, *y))),

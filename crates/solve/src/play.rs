@@ -5,9 +5,11 @@
 //! can, and resists as long as it can where it cannot: a [`DistanceTable`] tells how long that is. The fallible player makes
 //! [random](Random) mistakes, the same for the same seed and the same number of moves played: no clock and no state stand behind it.
 //!
+//! Where options may be forbidden, a [`Ban`] comes before each move: [`Match::to_forbid`] says who is to [forbid](Match::forbid).
+//!
 //! ```
-//! use rules::{Game, Position};
-//! use wythoff_solve::play::{Arena, Match, Opponent, Player};
+//! use wythoff::rules::{Game, Position};
+//! use wythoff::solve::play::{Arena, Match, Opponent, Player};
 //! let arena = Arena::single("wythoff:a=2,misere".parse::<Game>()?);
 //! let mut played = Match::new(arena.into(), vec![Position::new(20u32, 30u32)], Player::You)?;
 //! // Two perfect players, one of whom must lose.
@@ -19,6 +21,7 @@
 //! ```
 
 mod arena;
+mod ban;
 mod distance;
 mod draw;
 mod error;
@@ -32,10 +35,11 @@ mod start;
 mod sum_distance;
 
 pub use arena::{Arena, Standing};
+pub use ban::{Ban, BanChoice};
 pub use distance::{DistanceError, DistanceTable};
 pub use draw::random_move;
 pub use error::PlayError;
-pub use game_match::{Decided, Match, Player, Step};
+pub use game_match::{Decided, Match, Player, Step, Undone};
 pub use opponent::{Basis, Choice, Opponent};
 pub use random::Random;
 pub use start::Start;

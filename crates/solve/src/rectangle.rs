@@ -14,9 +14,9 @@ use rules::{Outcome, Position};
 /// position by position; all else goes to the engines of [`Outcomes`]. Pairs of heaps that are no position are not P.
 ///
 /// ```
-/// use rules::Game;
-/// use wythoff_solve::rectangle::p_positions_table;
-/// use numeration::work::Work;
+/// use wythoff::rules::Game;
+/// use wythoff::solve::rectangle::p_positions_table;
+/// use wythoff::numbers::work::Work;
 /// let game: Game = "wythoff:offdiagonal".parse()?;
 /// let table = p_positions_table(&game, 4, 4, &Work::default())?;
 /// assert!(table.get(0, 1) && table.get(2, 2) && !table.get(1, 1));
@@ -53,9 +53,9 @@ pub fn p_positions_table(game: &Game, height: u32, width: u32, work: &Work) -> R
 /// Where one may move from (`x`, `y`): the bit of (x′, y′), x′ ≤ `x`, y′ ≤ `y`, is 1 if a legal move leaves it.
 ///
 /// ```
-/// use rules::Game;
-/// use wythoff_solve::rectangle::legal_targets;
-/// use numeration::work::Work;
+/// use wythoff::rules::Game;
+/// use wythoff::solve::rectangle::legal_targets;
+/// use wythoff::numbers::work::Work;
 /// let game: Game = "rules:u = v | (u = 0 & v = x)".parse()?;
 /// let table = legal_targets(&game, 2, 3, &Work::default())?;
 /// let all: Vec<(usize, usize)> = (0..3).flat_map(|x| (0..4).map(move |y| (x, y))).filter(|&(x, y)| table.get(x, y)).collect();

@@ -10,6 +10,7 @@ mod arithmetic;
 mod cedar;
 mod connell;
 mod cost;
+mod equal;
 mod euclid;
 mod exceptions;
 mod fast;
@@ -52,7 +53,7 @@ use std::sync::Arc;
 pub enum Front {
     /// A table of P-positions by mex [F82, Thm 1; F84, Thm 2.1; C59, Thm 1].
     Recursive,
-    /// ⌊nα⌋ by exact square roots [F82, Thm 2; F84, Thm 3.1; C59, (3)].
+    /// ⌊nα⌋ by exact square roots [F82, Thm 2; F84, Thm 3.1; C59, (3)]; in Nim, whether the heaps are equal.
     Algebraic,
     /// Digits in the p- and q-systems [F82, Thms 4, 5; F84, Properties 1–3].
     Arithmetic,
@@ -101,7 +102,8 @@ impl Front {
             Some(families::Pairs::Residues(_)) => &[Front::Algebraic, Front::Arithmetic, Front::Recursive],
             Some(families::Pairs::Larsson { .. }) => &[Front::Algebraic, Front::Recursive],
             Some(families::Pairs::Quotient { .. }) => &[Front::Quotient],
-            Some(families::Pairs::Equal) | None => &[Front::Oracle],
+            Some(families::Pairs::Equal) => &[Front::Algebraic, Front::Oracle],
+            None => &[Front::Oracle],
         }
     }
 }
@@ -142,10 +144,10 @@ pub struct Decision {
 /// A strategy for one game. All strategies of a game agree on outcomes and winning moves; they differ in cost and in their reasons.
 ///
 /// ```
-/// use rules::{Game, Move, Outcome, Position};
-/// use wythoff_solve::{Front, Strategy};
+/// use wythoff::rules::{Game, Move, Outcome, Position};
+/// use wythoff::solve::{Front, Strategy};
 /// let game: Game = "wythoff".parse()?;
-/// let strategy = wythoff_solve::strategy(&game, Front::Arithmetic)?;
+/// let strategy = wythoff::solve::strategy(&game, Front::Arithmetic)?;
 /// let decision = strategy.decide(&Position::new(7u32, 12u32))?;
 /// assert_eq!(decision.outcome, Outcome::N);
 /// assert_eq!(decision.winning, Some(Move::new(0u32, 8u32)));
@@ -173,9 +175,9 @@ pub trait Strategy: Send + Sync {
     /// A heap beyond what the front reaches, as [`Front::RECURSIVE_LIMIT`] or the limits of the oracle; heaps that are no position.
     ///
     /// ```
-    /// use numeration::Natural;
-    /// use rules::{Outcome, Position};
-    /// use wythoff_solve::{Strategy, best_strategy};
+    /// use wythoff::numbers::Natural;
+    /// use wythoff::rules::{Outcome, Position};
+    /// use wythoff::solve::{Strategy, best_strategy};
     /// let strategy = best_strategy(&"wythoff:a=2".parse()?);
     /// let heap = Natural::from(10u32).pow(1000);
     /// assert_eq!(strategy.decide(&Position::new(heap.clone(), &heap + 1))?.outcome, Outcome::N);
@@ -203,8 +205,8 @@ pub trait Strategy: Send + Sync {
 /// [`StrategyError::NoSuchFront`] if the game cannot be played on it: see [`Front::of`].
 ///
 /// ```
-/// use rules::{Game, Position};
-/// use wythoff_solve::{Front, Strategy, strategy};
+/// use wythoff::rules::{Game, Position};
+/// use wythoff::solve::{Front, Strategy, strategy};
 /// let game: Game = "wythoff:a=3".parse()?;
 /// for front in Front::of(&game) {
 ///     let moves = strategy(&game, *front)?.winning_moves(&Position::new(10u32, 20u32))?;
@@ -241,6 +243,9 @@ pub fn strategy_within<'w>(
         Some((_, families::Pairs::Residues(residues))) => connell::strategy(game, residues, front, Room::of(work)),
         Some((_, families::Pairs::Larsson { k })) => larsson::strategy(game, k, front, Room::of(work)),
         Some((_, families::Pairs::Quotient { zero })) => Some(Box::new(euclid::EuclidStrategy::new(game, zero)) as _),
+        Some((known, families::Pairs::Equal)) if front == Front::Algebraic => {
+            Some(Box::new(equal::EqualStrategy::new(game, known.exceptions)) as _)
+        }
         Some((_, families::Pairs::Equal)) | None => {
             let (rules, work) = (Compiled::new(game), *work);
             Some(Box::new(OracleStrategy::new(move |x, y| Oracle::of(&rules, x, y, &work))) as _)

@@ -56,8 +56,8 @@ impl std::error::Error for SturmianError {
 /// The P-positions (A_n, B_n) for n = 0, 1, …, N of α = [1; k, 1, k, 1, …], and their differences.
 ///
 /// ```
-/// use wythoff_solve::sturmian::{Lemma, Sturmian};
-/// use numeration::work::Work;
+/// use wythoff::solve::sturmian::{Lemma, Sturmian};
+/// use wythoff::numbers::work::Work;
 /// let work = Work::default();
 /// let word = Sturmian::new(3.try_into().unwrap(), 1000, &work)?;
 /// let row = word.rows().nth(7).expect("within the length");
@@ -65,7 +65,7 @@ impl std::error::Error for SturmianError {
 /// for lemma in Lemma::ALL {
 ///     assert_eq!(word.check(lemma, &work)?.failure, None);
 /// }
-/// # Ok::<(), wythoff_solve::sturmian::SturmianError>(())
+/// # Ok::<(), wythoff::solve::sturmian::SturmianError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sturmian {

@@ -27,8 +27,8 @@ use values::Values;
 /// A sum of games in normal play, with what is known about its value.
 ///
 /// ```
-/// use rules::Outcome;
-/// use wythoff_solve::sum::{Sum, Summand};
+/// use wythoff::rules::Outcome;
+/// use wythoff::solve::sum::{Sum, Summand};
 /// let summands: Vec<Summand> =
 ///     ["euclid 13 31", "wythoff:a=2 5 9", "nim 4"].into_iter().map(str::parse).collect::<Result<_, _>>()?;
 /// let sum = Sum::new(summands)?;
@@ -108,9 +108,9 @@ impl Sum {
     /// to stop.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use rules::Outcome;
-    /// use wythoff_solve::sum::{Sum, Summand};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::rules::Outcome;
+    /// use wythoff::solve::sum::{Sum, Summand};
     /// // The large ones cancel, and (1, 2) has the value 0.
     /// let summands = ["wythoff 1000000000000 3", "wythoff 1 2", "wythoff 1000000000000 3"];
     /// let summands: Vec<Summand> = summands.into_iter().map(str::parse).collect::<Result<_, _>>()?;

@@ -139,8 +139,8 @@ const DURING: &str = "a comparison with the oracle";
 /// The oracle or a strategy refuses the size, or the wish to stop.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_solve::verify::verify;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::solve::verify::verify;
 /// let result = verify(&"wythoff:a=2".parse()?, 30, 10, &Work::default())?;
 /// assert_eq!((result.checked, result.count), (31 * 31, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -309,8 +309,8 @@ fn compare_row(
 /// The oracle refuses the size, or the wish to stop.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_solve::verify::{Claim, verify_claim};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::solve::verify::{Claim, verify_claim};
 /// let claim: Claim = "beatty [1;(2)]".parse()?;
 /// let result = verify_claim(&"wythoff".parse()?, &claim, 30, 10, &Work::default())?;
 /// assert_eq!(result.disagreements[0].position, (1, 2));

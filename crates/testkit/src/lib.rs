@@ -6,6 +6,7 @@
 //!
 //! - [`Rules`], [`Game`]: which moves are legal and who wins when none is left.
 //! - [`OutcomeTable`], [`GrundyTable`]: every position of a square, by brute force.
+//! - [`PlayedOut`], [`small_values`]: what more or fewer moves would change, and the first values, on squares of a few hundred.
 //! - [`MisereSum`]: sums in misère play, by playing every move.
 //! - [`EuclidTable`]: the same for Euclid's game.
 //! - [`recursion`]: lists of P-positions from the mex recursions of the papers.
@@ -17,6 +18,7 @@
 //! - [`SplitMix64`]: reproducible random numbers and decimal strings.
 
 mod blocking;
+mod changes;
 pub mod data;
 mod euclid;
 mod game;
@@ -34,6 +36,7 @@ mod rules;
 pub mod statement;
 
 pub use blocking::BlockingGame;
+pub use changes::{Legal, PlayedOut, small_values};
 pub use euclid::EuclidTable;
 pub use game::{Game, GameError};
 pub use grundy::GrundyTable;

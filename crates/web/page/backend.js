@@ -1,42 +1,21 @@
-// The one place that asks for answers. Everything mathematical comes through here, so that the
-// library compiled to WebAssembly can take the server's place behind the same functions.
+// The one place that asks for answers. Everything mathematical comes through here: from the server, or from the
+// library compiled to WebAssembly, in workers beside the page.
 
-/** An answer that was refused: one line, and where known the place in the GAME string. */
-export class Refusal extends Error {
-  constructor(message, status = 0, at = null) {
-    super(message);
-    this.status = status;
-    this.at = at;
-  }
-}
+import { Refusal, superseded } from "./refusal.js";
 
-/** Whether a request ended only because a newer one took its place. */
-export const superseded = (error) => error?.name === "AbortError";
+export { Refusal, superseded };
 
-async function request(endpoint, parameters, signal) {
-  let response;
-  try {
-    response = await fetch(`api/${endpoint}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(parameters),
-      signal,
-    });
-  } catch (error) {
-    if (superseded(error)) throw error;
-    throw new Refusal("The server does not answer. Is `wythoff serve` still running?");
-  }
-  if (response.ok) return response;
-  const answer = await response.json().catch(() => ({}));
-  throw new Refusal(answer.error ?? `The server refused (${response.status}).`, response.status, answer.at ?? null);
-}
+/** Whether the answers come from workers, without a server: the site's page says so. */
+export const site = document.querySelector('meta[name="wythoff-backend"]')?.content === "workers";
 
-const json = async (endpoint, parameters, signal) => (await request(endpoint, parameters, signal)).json();
+const { request } = await import(site ? "./workers.js" : "./server.js");
 
-const bytes = async (endpoint, parameters, signal) => {
-  const response = await request(endpoint, parameters, signal);
-  return { bytes: new Uint8Array(await response.arrayBuffer()), missing: response.headers.get("X-Wythoff-Missing") };
-};
+/** Any question as it is. `watch({ during, done, total })` hears how far a long one is. */
+export const ask = async (endpoint, parameters, { signal, watch } = {}) => (await request(endpoint, parameters, { signal, watch })).json();
+
+const json = (endpoint, parameters, signal) => ask(endpoint, parameters, { signal });
+
+const bytes = (endpoint, parameters, signal) => request(endpoint, parameters, { signal }).then((answer) => answer.table());
 
 export const health = () => json("health", {});
 export const games = () => json("games", {});
@@ -48,6 +27,18 @@ export const grundy = (game, [x, y], signal) => json("grundy", { game, x, y }, s
 export const legal = (game, [x, y], [u, v]) => json("legal", { game, x, y, u, v });
 export const match = (state, act = null) => json("play", { ...state, act });
 export const paper = (parameters, signal) => json("paper", parameters, signal);
+export const prove = (parameters, options) => ask("prove", parameters, options);
+export const discover = (parameters, options) => ask("discover", parameters, options);
+export const check = (certificate, options) => ask("check", { certificate }, options);
+export const evaluate = (parameters, options) => ask("eval", parameters, options);
+export const walk = (strategy, [x, y], signal) => json("walk", { strategy, x, y }, signal);
+export const table = (game, from, count, signal) => json("table", { game, from, count }, signal);
+export const compare = (game, other, options) => ask("compare", { game, other }, options);
+export const levels = (parameters, options) => ask("levels", parameters, options);
+export const moveset = (parameters, options) => ask("moveset", parameters, options);
+export const cf = (parameters, signal) => json("cf", parameters, signal);
+export const digits = (parameters, signal) => json("digits", parameters, signal);
+export const cedar = (parameters, signal) => json("cedar", parameters, signal);
 export const design = (parameters, signal) => json("design", parameters, signal);
 
 /** The legal targets of a position with small heaps: `has(x, y)` tells whether a move ends there. */
@@ -64,9 +55,10 @@ export async function targets(game, [x, y]) {
   };
 }
 
-/** Outcomes of all positions below `size`: a byte a cell, 1 = P, 0 = N, 2 = no position. */
-export async function outcomes(game, size, signal) {
-  const { bytes: packed, missing } = await bytes("outcomes", { game, rows: size, columns: size }, signal);
+/** Outcomes of all positions below `size`, or of as many from a corner on: a byte a cell, 1 = P, 0 = N, 2 = no position. */
+export async function outcomes(game, size, signal, corner = null) {
+  const from = corner ? { x: corner[0], y: corner[1] } : {};
+  const { bytes: packed, missing } = await bytes("outcomes", { game, rows: size, columns: size, ...from }, signal);
   const stride = (size + 7) >> 3;
   const cells = new Uint16Array(size * size);
   for (let row = 0; row < size; row++) {

@@ -128,7 +128,9 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
     caret.scrollLeft = formula.scrollLeft;
     if (!own.hidden) formula.setAttribute("aria-invalid", "true");
   };
-  const check = async () => {
+  let checking = null;
+  const check = () => (checking = checked());
+  const checked = async () => {
     const game = compose(read());
     try {
       const about = await ask(game);
@@ -170,6 +172,11 @@ export function chooser(root, { legend, onChange, slider = false, told = () => f
       switches.forEach(({ name, box }) => (box.checked = values.switches.includes(name)));
       arrange();
       await ask(game).catch((error) => refuse(error, game));
+    },
+    /** Takes in what was typed a moment ago; then the game shown is the one chosen. */
+    async settle() {
+      await soon.now();
+      await checking;
     },
     game: () => shown,
     broken: () => problem.textContent !== "",

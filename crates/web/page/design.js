@@ -1,9 +1,10 @@
 // The view Design: a continued fraction gives candidate P-positions, and these give rules.
 
 import * as backend from "./backend.js";
-import { $, h, latest, settled } from "./dom.js";
-import { grouped } from "./numbers.js";
+import { $, h, latest, settled, unfolding } from "./dom.js";
+import { brief, grouped } from "./numbers.js";
 import { addressOf, change } from "./state.js";
+import { copier } from "./whole.js";
 
 export function mount() {
   const read = () => change({ cf: $("design-cf").value.trim(), bound: $("design-bound").value.trim(), base: $("design-base").value.trim() }, { push: false });
@@ -79,11 +80,13 @@ function verdict({ unsolved = [], unsolved_count: count, check }) {
 function game(found) {
   const { game, game_bound: bound, bound: asked } = found;
   return [
-    h("p", {}, h("code", { class: "game-string" }, game)),
+    h("p", {}, h("code", { class: "game-string" }, ...unfolding(game, brief(game, 300)))),
     bound < asked ? h("p", { class: "note" }, `Written out with the moves up to heaps of ${grouped(String(bound))}.`) : "",
     ...verdict(found),
     h("p", { class: "buttons" },
       h("a", { class: "button", href: addressOf("play", { games: [game], start: [["9", "14"]], moves: [], at: 0, game, position: ["9", "14"] }) }, "Play it"),
-      h("a", { class: "button", href: addressOf("explore", { game, compare: null, look: null }) }, "Explore it")),
+      h("a", { class: "button", href: addressOf("explore", { game, compare: null, look: null }) }, "Explore it"),
+      h("a", { class: "button", href: addressOf("prove", { game, claim: "" }) }, "Prove it"),
+      copier(game, "Copy the game")),
   ];
 }

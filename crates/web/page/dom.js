@@ -46,13 +46,29 @@ export function announce(text) {
 let unique = 0;
 export const fresh = (stem) => `${stem}-${++unique}`;
 
-/** Calls `action` when the calls have paused for `delay` milliseconds. */
+/** Calls `action` when the calls have paused for `delay` milliseconds; `now()` does not wait for that, and gives what the action gives. */
 export function settled(action, delay) {
   let timer = 0;
-  return (...values) => {
+  let pending = null;
+  const run = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => action(...values), delay);
+    const due = pending;
+    pending = null;
+    return due?.();
   };
+  const soon = (...values) => {
+    clearTimeout(timer);
+    pending = () => action(...values);
+    timer = setTimeout(run, delay);
+  };
+  soon.now = run;
+  return soon;
+}
+
+/** A text in short, and all of it on demand. */
+export function unfolding(text, short) {
+  if (short === text) return [text];
+  return [short, " ", h("details", { class: "whole-text" }, h("summary", {}, "Show all"), h("span", {}, text))];
 }
 
 /** Gives each run a signal and aborts the one before, so that a stale answer never arrives. */

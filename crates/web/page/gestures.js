@@ -20,6 +20,8 @@ export function handle(root, map, { point, pin, keep, why }) {
   root.addEventListener("pointermove", (event) => {
     const now = spot(event);
     if (!pointers.has(event.pointerId)) return point(map.cellAt(now));
+    // One finger scrolls the page past the map; two move the map.
+    if (event.pointerType === "touch" && pointers.size < 2) return undefined;
     const before = [...pointers.values()];
     pointers.set(event.pointerId, now);
     const after = [...pointers.values()];
@@ -39,6 +41,9 @@ export function handle(root, map, { point, pin, keep, why }) {
   });
   root.addEventListener("pointercancel", (event) => pointers.delete(event.pointerId));
   root.addEventListener("pointerleave", () => point(null));
+  for (const kind of ["touchstart", "touchmove"]) {
+    root.addEventListener(kind, (event) => event.touches.length > 1 && event.cancelable && event.preventDefault(), { passive: false });
+  }
   root.addEventListener("wheel", (event) => {
     event.preventDefault();
     map.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), spot(event));

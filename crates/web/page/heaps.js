@@ -2,8 +2,9 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, copy, h, latest, prose } from "./dom.js";
-import { folded, grouped, typed } from "./numbers.js";
+import { $, h, latest, prose } from "./dom.js";
+import { whole } from "./whole.js";
+import { grouped, typed } from "./numbers.js";
 import { change, state } from "./state.js";
 
 let choose = null;
@@ -26,9 +27,10 @@ function count(name) {
   $(`heaps-${name}-note`).textContent = number ? `${grouped(String(number.length))} digit${number.length === 1 ? "" : "s"}` : text ? "not a number" : "";
 }
 
-function submit() {
+async function submit() {
+  await choose.settle();
   const [x, y] = ["x", "y"].map((name) => typed($(`heaps-${name}`).value));
-  if (x === null || y === null) return refuse("Both heaps must be numbers: digits, perhaps grouped by spaces, commas or underscores.");
+  if (x === null || y === null) return refuse("Both heaps must be numbers: digits, perhaps in groups of three.");
   const before = state();
   change({ x, y });
   return before.x === x && before.y === y ? show(state()) : undefined;
@@ -73,22 +75,4 @@ function tell({ outcome, move, ended, front, explanation }) {
     rows.length ? h("dl", { class: "numbers-list" }, rows.map(([name, number]) => [h("dt", {}, name), h("dd", {}, whole(number))])) : "",
     explanation?.length ? h("details", {}, h("summary", {}, `Why (${front} front)`), h("ul", { class: "lines" }, explanation.map((line) => h("li", {}, prose(line))))) : "",
   ];
-}
-
-/** A number that folds when long, shows all of itself on demand, and copies in full. */
-function whole(number) {
-  const text = h("span", { class: "number" }, folded(number, 18));
-  if (folded(number, 18) === number) return text;
-  const toggle = h("button", { type: "button", class: "link", "aria-expanded": "false", onclick: () => {
-    const open = toggle.getAttribute("aria-expanded") === "true";
-    toggle.setAttribute("aria-expanded", String(!open));
-    toggle.textContent = open ? "Show all" : "Fold";
-    text.textContent = open ? folded(number, 18) : number;
-  } }, "Show all");
-  const take = h("button", { type: "button", class: "link", onclick: async () => {
-    take.textContent = (await copy(number)) ? "Copied" : "Cannot copy";
-    setTimeout(() => (take.textContent = "Copy"), 1500);
-  } }, "Copy");
-  text.dataset.whole = number;
-  return h("span", {}, text, " ", toggle, " ", take);
 }

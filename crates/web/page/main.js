@@ -5,14 +5,19 @@ import { $, announce, copy } from "./dom.js";
 import * as design from "./design.js";
 import * as explore from "./explore.js";
 import * as heaps from "./heaps.js";
+import * as learn from "./learn.js";
+import * as moves from "./moves.js";
+import * as numbers from "./numeration.js";
+import * as table from "./pairs.js";
 import * as papers from "./papers.js";
 import * as play from "./play.js";
 import { recall, remember } from "./preferences.js";
+import * as prove from "./prove.js";
 import { addressOf, format, listen, state } from "./state.js";
 import * as why from "./why.js";
 
-const VIEWS = { play, why, explore, heaps, design, papers };
-const TITLES = { play: "Play", why: "Why", explore: "Explore", heaps: "Big heaps", design: "Design", papers: "Papers" };
+const VIEWS = { play, learn, why, explore, prove, moves, heaps, table, numbers, design, papers };
+const TITLES = { play: "Play", learn: "Learn", why: "Why", explore: "Explore", prove: "Prove", moves: "Moves", heaps: "Big heaps", table: "Table", numbers: "Numbers", design: "Design", papers: "Papers" };
 const mounted = new Set();
 
 function render(now) {
@@ -29,9 +34,14 @@ function render(now) {
 
 function links(now) {
   document.querySelectorAll("#views a").forEach((link) => {
-    link.href = addressOf(link.dataset.view);
-    if (link.dataset.view === now.view) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    // In full: a list of bare fragments that is scrolled looks like links that skip parts of the page.
+    link.href = new URL(addressOf(link.dataset.view), location.href).href;
+    if (link.dataset.view === now.view) {
+      link.setAttribute("aria-current", "page");
+      // Where the list is wider than the screen, the view shown is in sight.
+      const list = link.closest("nav");
+      if (link.offsetLeft + link.offsetWidth > list.scrollLeft + list.clientWidth || link.offsetLeft < list.scrollLeft) list.scrollLeft = link.offsetLeft - 16;
+    } else link.removeAttribute("aria-current");
   });
   $("home").href = addressOf("play");
 }
@@ -66,7 +76,12 @@ $("skip").addEventListener("click", (event) => {
 });
 
 document.addEventListener("statechange", () => links(state()));
-backend.health().then(({ version }) => ($("version").textContent = `Version ${version}.`), () => {});
+if (backend.site) $("api").replaceWith("They are computed here, in your browser; nothing is sent anywhere");
+backend.health().then(({ version, verdicts }) => {
+  $("version").textContent = `Version ${version}.`;
+  // A class that is to find out who wins sees the game alone.
+  if (!verdicts) document.documentElement.dataset.verdicts = "off";
+}, () => {});
 theme(recall("theme", "auto"));
 listen(render);
 render(state());

@@ -1,10 +1,10 @@
 // The canvas of Explore: paints cells, keeps the part of the map that is seen, turns pixels into positions.
 // First heap to the right, second heap upwards, (0, 0) in the corner at the lower left.
 
-import { css, heat, palette } from "./palette.js";
+import { css, heat, palette, scale } from "./palette.js";
 
 export const NOTHING = 65535;
-const MARGIN = { left: 44, bottom: 34, top: 20, right: 10 };
+const MARGIN = { left: 52, bottom: 40, top: 22, right: 10 };
 const LARGEST_CELL = 72;
 /** Up to so many marked cells are drawn no smaller than this many pixels, so that a thin set stays visible. */
 const SPARSE = 20_000;
@@ -23,6 +23,17 @@ export class PositionMap {
     this.directions = null;
     this.frame = 0;
     this.colours = palette();
+    /** What a cell is called on an axis, and the axes themselves. */
+    this.name = (axis, cell) => String(cell);
+    this.axes = ["first heap →", "second heap →"];
+  }
+
+  /** The cells once more, a pixel each, in the colours of paper. */
+  printed() {
+    const copy = new PositionMap(document.createElement("canvas"));
+    copy.colours = palette({ printed: true });
+    copy.load(this);
+    return { cells: copy.image, colours: copy.colours };
   }
 
   /** New cells: outcomes or values, and those of a second game to compare with. */
@@ -53,14 +64,16 @@ export class PositionMap {
     const gone = kind === "grundy" ? NOTHING : 2;
     let most = 1;
     if (kind === "grundy") for (const cell of cells) if (cell !== NOTHING && cell > most) most = cell;
-    const scale = Array.from({ length: kind === "grundy" ? most + 1 : 0 }, (_, grade) => word(heat(grade / most)));
+    this.uneven = kind === "grundy" && crowded(cells, most);
+    const [share, chosen] = [shareOf(most, this.uneven), scale()];
+    const shades = Array.from({ length: kind === "grundy" ? most + 1 : 0 }, (_, grade) => (grade === 0 ? of.accent : word(heat(share(grade), chosen))));
     const marks = [];
     const paint = (cell, second) => {
       if (cell === gone) return of.ground;
       if (other) return this.compared(cell, second, of);
       if (kind === "outcomes") return cell === 1 ? of.accent : of.paper;
       if (value !== null) return cell === value ? of.accent : of.faint;
-      return scale[cell];
+      return shades[cell];
     };
     const quiet = new Set([of.paper, of.ground, of.faint]);
     const thin = other || kind === "outcomes" || value !== null;
@@ -231,7 +244,7 @@ export class PositionMap {
       for (let y = y0; y < y1; y++) {
         const cell = this.cells[x * this.size + y];
         if (cell === NOTHING) continue;
-        const bright = plain && cell / this.most > 0.55;
+        const bright = plain && cell > 0 && shareOf(this.most, this.uneven)(cell) > 0.55;
         const strong = plain || cell === this.value || (this.other && cell !== this.other[x * this.size + y]);
         context.fillStyle = strong ? (bright ? "#111" : plain ? "#fff" : css(this.colours.paper)) : css(this.colours.muted);
         context.fillText(String(cell), onX(x + 0.5), onY(y + 0.5));
@@ -282,12 +295,30 @@ export class PositionMap {
     const { x0, y0, x1, y1 } = this.visible(view);
     context.textAlign = "center";
     context.textBaseline = "top";
-    for (let x = Math.ceil(x0 / step) * step; x < x1; x += step) if (onX(x + 0.5) >= plot.left) context.fillText(String(x), onX(x + 0.5), bottom + 8);
+    for (let x = Math.ceil(x0 / step) * step; x < x1; x += step) if (onX(x + 0.5) >= plot.left) context.fillText(this.name(0, x), onX(x + 0.5), bottom + 8);
+    context.textAlign = "left";
+    context.fillText(this.axes[0], plot.left, bottom + 23);
     context.textAlign = "right";
     context.textBaseline = "middle";
-    for (let y = Math.ceil(y0 / step) * step; y < y1; y += step) if (onY(y + 0.5) <= bottom) context.fillText(String(y), plot.left - 8, onY(y + 0.5));
+    for (let y = Math.ceil(y0 / step) * step; y < y1; y += step) if (onY(y + 0.5) <= bottom) context.fillText(this.name(1, y), plot.left - 8, onY(y + 0.5));
+    context.save();
+    context.translate(8, bottom);
+    context.rotate(-Math.PI / 2);
+    context.textAlign = "left";
+    context.fillText(this.axes[1], 0, 0);
+    context.restore();
   }
 }
+
+/** Whether most values are so small beside the largest that on an even scale they would look the same. */
+function crowded(cells, most) {
+  let small = 0;
+  for (const cell of cells) if (cell < most / 16) small += 1;
+  return most >= 16 && small > cells.length / 2;
+}
+
+/** Where on the scale a value stands, from 0 to 1: evenly, or by its logarithm. 0, the P-positions, has a colour of its own. */
+const shareOf = (most, uneven) => (grade) => (most <= 1 ? 1 : uneven ? Math.log(Math.max(1, grade)) / Math.log(most) : (grade - 1) / (most - 1));
 
 /** A round number of cells that leaves room for a label. */
 function tick(scale) {

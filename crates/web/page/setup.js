@@ -3,7 +3,7 @@
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
 import { $, fresh, h } from "./dom.js";
-import { begin } from "./match.js";
+import { begin, newSeed as seed } from "./match.js";
 import { typed } from "./numbers.js";
 import { remember } from "./preferences.js";
 import { state } from "./state.js";
@@ -77,10 +77,13 @@ function arrange() {
   $("setup-error-text").textContent = `${$("setup-error").value} %`;
 }
 
-const seed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 const problem = (text) => ($("setup-problem").textContent = text);
 
+const settle = () => Promise.all(parts.map(({ chooser }) => chooser.settle()));
+
 async function go() {
+  // Enter may come before what was typed is taken in.
+  await settle();
   if (parts.some(({ chooser }) => chooser.broken())) return problem("Mend the rules first.");
   const games = parts.map(({ chooser }) => chooser.game());
   const start = parts.map(({ heaps }) => heaps.map((field) => typed(field.value)));
@@ -104,6 +107,7 @@ async function go() {
 
 /** Fills in a start: any, or one from which you can win or cannot. */
 async function draw(kind) {
+  await settle();
   if (parts.some(({ chooser }) => chooser.broken())) return problem("Mend the rules first.");
   const summands = parts.map(({ chooser }) => chooser.game());
   const first = checked("first");

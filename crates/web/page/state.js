@@ -4,12 +4,12 @@
 import { replayed } from "./numbers.js";
 import { recall } from "./preferences.js";
 
-export const VIEWS = ["play", "why", "explore", "heaps", "design", "papers"];
+export const VIEWS = ["play", "learn", "why", "explore", "prove", "moves", "heaps", "table", "numbers", "design", "papers"];
 
 /** The state of a page opened without an address. */
 const initial = () => ({
   view: "play",
-  // The match: one game and one start a summand, moves as {summand, take}, of which the first `at` are played.
+  // The match: one game and one start a summand, moves as {summand, take} and what is forbidden as {summand, forbid}, of which the first `at` are played.
   games: ["wythoff"],
   start: [["12", "15"]],
   moves: [],
@@ -22,11 +22,23 @@ const initial = () => ({
   game: "wythoff",
   position: ["12", "15"],
   // Explore
-  show: "outcomes",
+  show: "grundy",
   size: 200,
+  corner: null,
   compare: null,
   value: null,
   look: null,
+  // Prove
+  claim: "",
+  // Moves
+  other: "wythoff:a=2",
+  // Table
+  from: "0",
+  rows: 20,
+  // Numbers
+  alpha: "[1;(1)]",
+  number: "100",
+  formula: "",
   // Big heaps
   x: "",
   y: "",
@@ -45,6 +57,10 @@ const readPair = (text) => {
   return parts.length === 2 && parts.every((part) => /^\d+$/.test(part)) ? parts : null;
 };
 const readMove = (text) => {
+  if (text[0] === "x") {
+    const options = text.length === 1 ? [] : text.slice(1).split("/").map(readPair);
+    return options.every((option) => option) ? { summand: 0, forbid: options } : null;
+  }
   const [, summand, take] = /^(?:(\d+):)?(.*)$/.exec(text);
   return readPair(take) && { summand: Number(summand ?? 0), take: readPair(take) };
 };
@@ -52,7 +68,7 @@ const readList = (text, read) => {
   const items = text === "" ? [] : text.split(";").map(read);
   return items.every((item) => item) ? items : null;
 };
-const writeMove = ({ summand, take }) => (summand ? `${summand}:` : "") + take.join(",");
+const writeMove = ({ summand, take, forbid }) => (forbid ? `x${forbid.map((pair) => pair.join(",")).join("/")}` : (summand ? `${summand}:` : "") + take.join(","));
 const oneOf = (...words) => (text) => (words.includes(text) ? text : null);
 const number = (low, high) => (text) =>
   /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high ? Number(text) : null;
@@ -70,11 +86,19 @@ const PARTS = {
   seed: { read: (value) => (/^\d{1,19}$/.test(value) ? value : null) },
   game: { read: text },
   position: { read: readPair, write: (pair) => pair.join(",") },
-  show: { read: oneOf("outcomes", "grundy") },
+  show: { read: oneOf("outcomes", "grundy"), always: true },
   size: { read: number(20, 1000) },
+  corner: { read: readPair, write: (pair) => pair.join(",") },
   compare: { read: text },
   value: { read: number(0, 65534) },
   look: { read: (value) => (/^(-?\d+(\.\d+)?,){2}\d+(\.\d+)?$/.test(value) ? value.split(",").map(Number) : null), write: (look) => look.join(",") },
+  claim: { read: text },
+  other: { read: text },
+  from: { read: (value) => (/^\d+$/.test(value) ? value : null) },
+  rows: { read: number(1, 1000) },
+  alpha: { read: text },
+  number: { read: text },
+  formula: { read: text },
   x: { read: text },
   y: { read: text },
   cf: { read: text },
@@ -89,9 +113,14 @@ const PARTS = {
 const MATCH = ["games", "start", "moves", "at", "first", "opponent", "error", "seed"];
 const OWN = {
   play: [],
+  learn: [],
   why: ["game", "position"],
-  explore: ["game", "position", "show", "size", "compare", "value", "look"],
+  explore: ["game", "position", "show", "size", "corner", "compare", "value", "look"],
+  prove: ["game", "claim"],
+  moves: ["game", "other"],
   heaps: ["game", "x", "y"],
+  table: ["game", "from", "rows"],
+  numbers: ["alpha", "number", "formula"],
   design: ["cf", "bound", "base"],
   papers: ["paper", "item", "given"],
 };
@@ -114,6 +143,8 @@ export function parse(hash) {
     if (value !== null) state[name] = value;
   }
   if (state.start.length !== state.games.length) state.start = state.games.map(() => ["12", "15"]);
+  // Two games are compared by who wins, one is looked at by its values.
+  if (!found.has("show") && state.compare !== null) state.show = "outcomes";
   state.moves = state.moves.filter((move) => move.summand < state.games.length);
   state.at = Math.min(found.has("at") ? state.at : state.moves.length, state.moves.length);
   const derived = subject(state);

@@ -2,7 +2,7 @@
 
 import { h, s } from "./dom.js";
 
-const SIDES = ["left", "right"];
+const SIDES = ["first", "second"];
 /** Above this many tokens a heap is a bar. */
 const DRAWN = 120;
 const WIDE = 10;

@@ -4,8 +4,9 @@ import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
 import { $, drawing, h, latest, prose } from "./dom.js";
 import { digitRow } from "./digits.js";
-import { folded, grouped, pair, taking, typed } from "./numbers.js";
+import { folded, grouped, pair, typed } from "./numbers.js";
 import { change, state } from "./state.js";
+import { pairOf, takingOf } from "./whole.js";
 
 const NAMES = {
   recursive: "From the table",
@@ -25,8 +26,9 @@ export function mount() {
   choose = chooser(place, { legend: "Game", onChange: (game) => change({ game }) });
   heaps = ["First heap", "Second heap"].map((label) => h("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 8, "aria-label": label }));
   const form = h("form", { class: "row inline" }, "position ", heaps[0], heaps[1], h("button", { type: "submit", class: "minor" }, "Why?"));
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    await choose.settle();
     const position = heaps.map((field) => typed(field.value));
     if (position.includes(null)) $("why-problem").textContent = "Heaps are numbers of tokens, such as 12 and 15.";
     else change({ position });
@@ -53,16 +55,16 @@ const ask = latest(async (signal, game, position) => {
   $("why-answer").replaceChildren(...verdict(position, sure));
   const shared = common(fronts);
   $("why-fronts").dataset.count = fronts.length;
-  $("why-fronts").replaceChildren(...fronts.map((front) => panel(front, position, shared)));
+  $("why-fronts").replaceChildren(...fronts.map((front, index) => panel(front, position, shared, index === 0)));
 });
 
 function verdict(position, front) {
-  if (!front) return [`${pair(position)}`];
+  if (!front) return pairOf(position);
   const lead = front.outcome === "P"
-    ? `${pair(position)} is a P-position: whoever has to move loses${front.ended ? "; the game is over" : ""}.`
-    : `${pair(position)} is an N-position: whoever is to move wins.`;
-  const move = front.move ? ` A winning move: ${taking(front.move.take, front.move.to)}.` : "";
-  return [h("strong", {}, lead), move];
+    ? ` is a P-position: whoever has to move loses${front.ended ? "; the game is over" : ""}.`
+    : " is an N-position: whoever is to move wins.";
+  const move = front.move ? [" A winning move: ", ...takingOf(front.move.take, front.move.to), "."] : [];
+  return [h("strong", {}, ...pairOf(position), lead), ...move];
 }
 
 /** How many first lines all fronts share: the rules, which stand above. */
@@ -71,12 +73,14 @@ function common(fronts) {
   return lists.every((lines) => lines[0] === lists[0][0]) ? 1 : 0;
 }
 
-function panel(front, position, shared) {
+function panel(front, position, shared, first) {
   const drawn = picture(front, position);
   // Rows and trees are drawn here, so they need not be told, nor a command that draws them.
   const lines = (front.lines ?? []).slice(shared).filter((line) => !drawn || !/^([→\s\d…]+$|To see the way: )/.test(line));
-  return h("section", { class: `front front-${front.front}` },
-    h("h2", { class: "small" }, NAMES[front.front] ?? front.front),
+  // On a phone the fronts fold: the first is open.
+  const folded = matchMedia("(max-width: 759px)").matches && !first;
+  return h("details", { class: `front front-${front.front}`, open: !folded },
+    h("summary", {}, h("h2", { class: "small" }, NAMES[front.front] ?? front.front)),
     // The command's way round is no way here.
     front.error ? h("p", { class: "note" }, front.error.replace(/: use --front .*/, ".")) : "",
     drawn,
@@ -118,7 +122,7 @@ function rowTable(row, position, title) {
 }
 
 function digitTable(digits) {
-  const readout = h("p", { class: "note readout", "aria-live": "polite" }, "Point at a digit to see its weight.");
+  const readout = h("p", { class: "note readout", "aria-live": "polite" }, matchMedia("(hover: none)").matches ? "Tap a digit to see its weight." : "Point at a digit to see its weight.");
   const rows = Object.entries(digits).filter(([, written]) => written?.digits).map(([name, written]) => digitRow(name, written, readout));
   return h("div", { class: "digit-rows" }, rows, readout);
 }

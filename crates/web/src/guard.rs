@@ -28,6 +28,8 @@ pub struct Hosts {
     /// Names and addresses that the user gave, in lower case. They may be asked for with any port: what stands between,
     /// such as a proxy or a router, may have another.
     names: Vec<String>,
+    /// Origins whose pages may ask, as browsers write them.
+    origins: Vec<String>,
 }
 
 /// Refused, and why.
@@ -36,7 +38,21 @@ type Refused = (StatusCode, String);
 impl Hosts {
     /// For a server that listens on `listening`, and answers for these names and addresses too.
     pub fn new(listening: SocketAddr, names: &[String]) -> Hosts {
-        Hosts { listening, names: names.iter().map(|name| bare(&name.to_ascii_lowercase()).to_string()).collect() }
+        let names = names.iter().map(|name| bare(&name.to_ascii_lowercase()).to_string()).collect();
+        Hosts { listening, names, origins: Vec::new() }
+    }
+
+    /// The same, and pages of these origins may ask, too.
+    pub fn allowing(self, origins: &[String]) -> Hosts {
+        Hosts { origins: origins.iter().map(|origin| origin.to_ascii_lowercase()).collect(), ..self }
+    }
+
+    /// The origin of a request, if it is one whose pages were allowed to ask.
+    pub(crate) fn allowed_origin(&self, headers: &HeaderMap) -> Option<String> {
+        let mut all = headers.get_all(ORIGIN).iter();
+        let (Some(origin), None) = (all.next(), all.next()) else { return None };
+        let origin = origin.to_str().ok()?.to_ascii_lowercase();
+        self.origins.contains(&origin).then_some(origin)
     }
 
     /// Whether host and port of a request that came to this address of the machine are this server's.
@@ -76,6 +92,9 @@ impl Hosts {
         if !ours || uri.authority().is_some_and(|authority| !self.include(authority, address)) {
             let reason = format!("this server answers for {self} only (further names are given by --name)");
             return Err((StatusCode::MISDIRECTED_REQUEST, reason));
+        }
+        if self.allowed_origin(headers).is_some() {
+            return Ok(());
         }
         if headers.get(ORIGIN).is_some_and(|origin| !self.is_own(origin.to_str().unwrap_or_default(), address)) {
             return Err((StatusCode::FORBIDDEN, "pages of other origins may not ask here".to_string()));

@@ -11,6 +11,8 @@
 
 mod compress;
 mod connections;
+mod course;
+mod description;
 mod guard;
 mod lanes;
 mod memory;
@@ -23,6 +25,7 @@ mod server;
 mod settings;
 
 pub use guard::Hosts;
+pub use memory::keep_large_pieces;
 pub use page::paths as page_paths;
 pub use server::{Running, Server};
 pub use settings::Settings;

@@ -1,5 +1,6 @@
 //! Work that takes time: on a few threads, in the order of `lanes`, with an end to every wait.
 
+use crate::course::{Course, Teller};
 use crate::lanes::{Lane, Lanes, Refused, Seat};
 use crate::settings::Settings;
 use answers::api::{Answer, Cache, Kind, Progress, Question, Refusal, Work};
@@ -106,6 +107,7 @@ impl Pool {
         &self,
         client: IpAddr,
         mut question: Box<dyn Question>,
+        course: &Course,
         finish: impl Fn(Answer) -> T + Copy + Send + 'static,
     ) -> Result<T, Unanswered> {
         if question.is_quick() {
@@ -118,7 +120,7 @@ impl Pool {
                 lane = Lane::Slow;
                 continue;
             };
-            let worked = self.work(Arc::new(seat), lane, question, finish).await?;
+            let worked = self.work(Arc::new(seat), lane, question, course.teller(), finish).await?;
             // Work that was told to stop may have left something out, even if it has an answer.
             match worked {
                 Worked { broken_off: MOMENT_OVER, question: again, .. } => (question, lane) = (again, Lane::Slow),
@@ -147,12 +149,13 @@ impl Pool {
         seat: Arc<Seat>,
         lane: Lane,
         question: Box<dyn Question>,
+        teller: Teller,
         finish: impl Fn(Answer) -> T + Send + 'static,
     ) -> Result<Worked<T>, Unanswered> {
         let gone = Arc::new(AtomicBool::new(false));
         let waits = Gone(Arc::clone(&gone));
         let begin = Instant::now();
-        let mut work = self.begun(Arc::clone(&seat), lane, question, finish, gone);
+        let mut work = self.begun(Arc::clone(&seat), lane, question, (teller, finish), gone);
         let noticed = async {
             if lane != Lane::Slow {
                 if let Ok(result) = timeout(self.moment + TO_LOOK_UP, &mut work).await {
@@ -184,7 +187,7 @@ impl Pool {
         seat: Arc<Seat>,
         lane: Lane,
         question: Box<dyn Question>,
-        finish: impl Fn(Answer) -> T + Send + 'static,
+        (teller, finish): (Teller, impl Fn(Answer) -> T + Send + 'static),
         gone: Arc<AtomicBool>,
     ) -> JoinHandle<Worked<T>> {
         let (allowed, cache, ending) = (self.allowed(), Arc::clone(&self.cache), self.ending.subscribe());
@@ -197,7 +200,8 @@ impl Pool {
                 ControlFlow::Break(())
             };
             let tried = AtomicBool::new(lane != Lane::Slow);
-            let watch = |_: Progress<'_>| {
+            let watch = |progress: Progress<'_>| {
+                teller.hear(progress);
                 let worked = begin.elapsed();
                 if gone.load(Ordering::Relaxed) || *ending.borrow() || worked >= time {
                     return stop(TIME_OVER);
@@ -229,6 +233,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::course::Courses;
     use std::sync::mpsc::{Sender, channel};
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
@@ -259,7 +264,9 @@ mod tests {
         let (tell, hear) = channel();
         let asked = {
             let pool = pool.clone();
-            runtime.spawn(async move { pool.answer(HERE, Box::new(Careless(tell)), |answer| answer).await })
+            runtime.spawn(async move {
+                pool.answer(HERE, Box::new(Careless(tell)), &Courses::default().begin(None), |answer| answer).await
+            })
         };
         // It is tried, put aside, and begins again once the worker is free.
         hear.recv().expect("it is told to stop");
@@ -267,7 +274,12 @@ mod tests {
         let answer = runtime.block_on(asked).unwrap();
         assert!(matches!(answer, Ok(Answer::Json(text)) if text == "whole"));
         let hurried = Pool::new(&Settings { answer_time: Duration::ZERO, ..settings });
-        let answer = runtime.block_on(hurried.answer(HERE, Box::new(Careless(channel().0)), |answer| answer));
+        let answer = runtime.block_on(hurried.answer(
+            HERE,
+            Box::new(Careless(channel().0)),
+            &Courses::default().begin(None),
+            |answer| answer,
+        ));
         let Err(Unanswered::Refused(refusal)) = answer else { panic!("{answer:?}") };
         assert_eq!(refusal.kind, Kind::OutOfTime);
     }

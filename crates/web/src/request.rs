@@ -2,27 +2,34 @@
 
 use crate::compress::accepted;
 use crate::connections::Connection;
+use crate::course::{Course, Courses};
 use crate::guard::Hosts;
-use crate::page;
 use crate::pool::{Pool, Unanswered};
-use crate::respond::{Reply, answered, refused, refused_because, status_of, unanswered, with};
+use crate::respond::{Reply, answered, permitted, refused, refused_because, shared_with, status_of, unanswered, with};
 use crate::settings::Settings;
-use answers::api::{Parameters, question};
+use crate::{description, page};
+use answers::api::{Answer, Parameters, question, untold_question};
 use http_body_util::BodyExt;
 use hyper::body::{Body, Incoming};
-use hyper::header::{self, HeaderMap};
+use hyper::header::{self, HeaderMap, HeaderName};
+use hyper::http::request::Parts;
 use hyper::{Method, Request, StatusCode};
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::timeout;
 
+/// A word of the asker's own by which a slow question can be asked how far it is.
+const TICKET: HeaderName = HeaderName::from_static("x-wythoff-ticket");
+
 /// What is needed to answer.
 pub(crate) struct Desk {
     hosts: Hosts,
     pool: Pool,
+    courses: Courses,
     longest_address: usize,
     longest_body: usize,
     body_time: Duration,
+    verdicts: bool,
 }
 
 /// Where a request came in.
@@ -38,9 +45,11 @@ impl Desk {
         Desk {
             hosts,
             pool,
+            courses: Courses::default(),
             longest_address: settings.address,
             longest_body: settings.body,
             body_time: settings.body_time,
+            verdicts: settings.verdicts,
         }
     }
 
@@ -51,6 +60,16 @@ impl Desk {
         if let Err((status, reason)) = self.hosts.check(&parts.method, &parts.uri, &parts.headers, door.address) {
             return refused_because(status, &reason);
         }
+        let origin = self.hosts.allowed_origin(&parts.headers);
+        let reply = self.answer(parts, body, door, origin.is_some()).await;
+        match origin {
+            Some(origin) => shared_with(reply, &origin),
+            None => reply,
+        }
+    }
+
+    /// The response to a request that is meant for this server.
+    async fn answer(&self, parts: Parts, body: Incoming, door: &Door<'_>, foreign: bool) -> Reply {
         let length = parts.uri.path_and_query().map_or(0, |address| address.as_str().len());
         if length > self.longest_address {
             let reason = format!(
@@ -60,12 +79,21 @@ impl Desk {
             return refused_because(StatusCode::URI_TOO_LONG, &reason);
         }
         let compressed = accepted(&parts.headers);
-        match parts.uri.path().strip_prefix("/api/") {
+        if foreign && parts.method == Method::OPTIONS {
+            return permitted();
+        }
+        // The version in the path changes when an answer changes its meaning; without one the newest is meant.
+        let endpoint = parts.uri.path().strip_prefix("/api/");
+        match endpoint.map(|endpoint| endpoint.strip_prefix("v1/").unwrap_or(endpoint)) {
+            Some("" | "v1") if matches!(parts.method, Method::GET | Method::HEAD) => description::page(compressed),
+            Some("progress") => self.progress(&parts),
             Some(endpoint) => {
                 let connection = door.connection;
                 let read = self.parameters(&parts.method, &parts.uri, &parts.headers, body, connection).await;
+                let ticket = parts.headers.get(TICKET).and_then(|ticket| ticket.to_str().ok());
+                let course = self.courses.begin(ticket);
                 let reply = match read {
-                    Ok(parameters) => self.api(endpoint, &parameters, compressed, connection).await,
+                    Ok(parameters) => self.api(endpoint, &parameters, compressed, connection, &course).await,
                     Err(reply) => reply,
                 };
                 connection.answers(reply.body().size_hint().lower() as usize);
@@ -77,13 +105,33 @@ impl Desk {
         }
     }
 
-    async fn api(&self, endpoint: &str, parameters: &Parameters, compressed: bool, connection: &Connection) -> Reply {
-        let question = match question(endpoint, parameters) {
+    /// How far the question with this ticket is.
+    fn progress(&self, parts: &Parts) -> Reply {
+        let parameters = Parameters::from_query(parts.uri.query().unwrap_or_default());
+        let ticket = parameters.ok().and_then(|parameters| parameters.ticket());
+        match (ticket, &parts.method) {
+            (Some(ticket), &Method::GET) => answered(Answer::Json(self.courses.told(&ticket)), false),
+            (None, &Method::GET) => refused_because(StatusCode::BAD_REQUEST, "the parameter 'ticket' is missing"),
+            _ => not_allowed("GET"),
+        }
+    }
+
+    async fn api(
+        &self,
+        endpoint: &str,
+        parameters: &Parameters,
+        compressed: bool,
+        connection: &Connection,
+        course: &Course,
+    ) -> Reply {
+        let read = if self.verdicts { question } else { untold_question };
+        let question = match read(endpoint, parameters) {
             Ok(question) => question,
             Err(refusal) => return refused(status_of(&refusal), &refusal),
         };
         let _at_work = connection.at_work();
-        let result = self.pool.answer(connection.client(), question, move |answer| answered(answer, compressed)).await;
+        let finish = move |answer| answered(answer, compressed);
+        let result = self.pool.answer(connection.client(), question, course, finish).await;
         result.unwrap_or_else(|why| unanswered(&why))
     }
 

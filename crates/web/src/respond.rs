@@ -46,7 +46,12 @@ pub(crate) fn with(mut response: Reply, name: HeaderName, value: &str) -> Reply 
 
 /// A refusal in JSON.
 pub(crate) fn refused(status: StatusCode, refusal: &Refusal) -> Reply {
-    let text = serde_json::to_string(refusal).unwrap_or_else(|_| r#"{"error":"unknown"}"#.to_string());
+    let text = serde_json::to_string(refusal).unwrap_or_else(|_| r#"{"error":"unknown","code":"fault"}"#.to_string());
+    unkept(status, text)
+}
+
+/// An answer that nobody keeps; after a while one may ask again.
+fn unkept(status: StatusCode, text: String) -> Reply {
     let response = with(reply(status, "application/json", text), header::CACHE_CONTROL, "no-store");
     match status {
         StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => with(response, header::RETRY_AFTER, "1"),
@@ -54,15 +59,34 @@ pub(crate) fn refused(status: StatusCode, refusal: &Refusal) -> Reply {
     }
 }
 
-/// The same from a sentence.
+/// The same from a sentence, where it is not the question that is refused but the request.
 pub(crate) fn refused_because(status: StatusCode, reason: &str) -> Reply {
-    refused(status, &Refusal::bad(reason))
+    let text = serde_json::json!({ "error": reason, "code": code_of(status) }).to_string();
+    unkept(status, text)
+}
+
+/// A word for programs, as those of [`Kind::code`].
+fn code_of(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::FORBIDDEN => "other_site",
+        StatusCode::NOT_FOUND => "not_found",
+        StatusCode::METHOD_NOT_ALLOWED => "method",
+        StatusCode::REQUEST_TIMEOUT => "slow_request",
+        StatusCode::PAYLOAD_TOO_LARGE => "too_large",
+        StatusCode::URI_TOO_LONG => "long_address",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "media_type",
+        StatusCode::MISDIRECTED_REQUEST => "other_host",
+        StatusCode::TOO_MANY_REQUESTS => "busy",
+        StatusCode::SERVICE_UNAVAILABLE => "ending",
+        _ => "bad_request",
+    }
 }
 
 /// The status that stands for a refusal.
 pub(crate) fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal.kind {
         Kind::BadInput => StatusCode::BAD_REQUEST,
+        Kind::Withheld => StatusCode::FORBIDDEN,
         Kind::NotFound => StatusCode::NOT_FOUND,
         Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Kind::TooExpensive | Kind::OutOfTime => StatusCode::UNPROCESSABLE_ENTITY,
@@ -103,4 +127,23 @@ pub(crate) fn answered(answer: Answer, compressed: bool) -> Reply {
     }
     response = with(response, header::VARY, "accept-encoding");
     with(response, header::CACHE_CONTROL, "no-store")
+}
+
+/// The response for pages of an origin that was allowed to ask: the browser hands it over.
+pub(crate) fn shared_with(response: Reply, origin: &str) -> Reply {
+    let shared = with(response, header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    let shared = with(shared, HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+    with(
+        with(shared, header::ACCESS_CONTROL_EXPOSE_HEADERS, "x-wythoff-size, x-wythoff-missing"),
+        header::VARY,
+        "origin, accept-encoding",
+    )
+}
+
+/// What a browser asks before it lets a page of an allowed origin send JSON.
+pub(crate) fn permitted() -> Reply {
+    let response = reply(StatusCode::NO_CONTENT, "application/json", "");
+    let response = with(response, header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST");
+    let response = with(response, header::ACCESS_CONTROL_ALLOW_HEADERS, "content-type, x-wythoff-ticket");
+    with(response, header::ACCESS_CONTROL_MAX_AGE, "600")
 }

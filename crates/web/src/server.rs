@@ -54,6 +54,11 @@ impl Server {
         Ok(Server { listener, address, hosts: Hosts::new(address, names), settings })
     }
 
+    /// Lets pages of these origins ask, such as `https://games.example`: their browsers are told so.
+    pub fn allowing(self, origins: &[String]) -> Server {
+        Server { hosts: self.hosts.allowing(origins), ..self }
+    }
+
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address

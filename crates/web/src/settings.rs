@@ -39,6 +39,8 @@ pub struct Settings {
     pub memory: u64,
     /// The most elementary steps for one answer (422 beyond).
     pub steps: u64,
+    /// Whether those who ask are told who wins; if not, they play, and all else about a game is refused (403).
+    pub verdicts: bool,
 }
 
 impl Default for Settings {
@@ -58,8 +60,9 @@ impl Default for Settings {
             write_time: Duration::from_secs(30),
             answer_time: Duration::from_secs(20),
             grace: Duration::from_secs(5),
-            memory: 1 << 26,
-            steps: 1 << 34,
+            memory: answers::api::USUAL_LIMITS.0,
+            steps: answers::api::USUAL_LIMITS.1,
+            verdicts: true,
         }
     }
 }

@@ -55,6 +55,48 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Tables, values, sums
+//!
+//! ```
+//! use wythoff::solve::grundy::GrundyTable;
+//! use wythoff::solve::pairs_from;
+//! use wythoff::solve::sum::{Sum, Summand};
+//! use wythoff::{Game, Outcome};
+//!
+//! let game: Game = "wythoff:a=2".parse()?;
+//! let rows = pairs_from(&game, 3u32.into())?;
+//! let pairs: Vec<String> = rows.take(2).map(|row| format!("({}, {})", row.pair.lower, row.pair.upper)).collect();
+//! assert_eq!(pairs, ["(4, 10)", "(5, 13)"]);
+//! let values = GrundyTable::new(&"wythoff".parse()?, 11, 6)?;
+//! assert_eq!(values.row(10).collect::<Vec<_>>(), [10, 11, 9, 8, 13, 12]);
+//! let summands = ["euclid 13 31", "wythoff:a=2 5 9", "nim 4"].map(str::parse::<Summand>);
+//! let sum = Sum::new(summands.into_iter().collect::<Result<_, _>>()?)?;
+//! assert_eq!(sum.outcome(), Outcome::N);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Theorems: proved, checked, discovered
+//!
+//! ```
+//! # #[cfg(feature = "prove")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use wythoff::check::check;
+//! use wythoff::prove::discover::{DiscoverOptions, Finding, discover};
+//! use wythoff::prove::proof::{Verdict, prove, theorem};
+//! use wythoff::{Game, Work};
+//!
+//! let (game, work): (Game, Work) = ("wythoff:a=2".parse()?, Work::default());
+//! let Verdict::Proved(proof) = prove(&game, &theorem(&game, &work)?, &work)? else { panic!("it is a theorem") };
+//! check(&proof.certificate(&game), &work)?;
+//! let game: Game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
+//! let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), &work)? else { panic!("it is found") };
+//! assert!(found.description.to_string().starts_with("the pairs (⌊nα⌋, ⌊nβ⌋), n = 0, 1, 2, …, α = [1;(2)]"));
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "prove"))]
+//! # fn main() {}
+//! ```
+//!
 //! # The numbers underneath
 //!
 //! ```

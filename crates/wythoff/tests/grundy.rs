@@ -120,6 +120,11 @@ fn rules_of_every_kind_follow_the_definition() {
         ("rules,ordered,extra=(1,3)(0,4)(5,5):u = 2 & v = 0", Lines),
         ("rules:u = v | u < 99999999999999999999999 & v = 0", Lines),
         ("rules:(u + v) % 2 = 1", Lines),
+        ("rules:u = 0 | v = 0 | u = 2 * v", Lines),
+        ("rules:u = 0 | v = 0 | u = v | 2 * u = v", Lines),
+        ("rules:u = 0 | v = 0 | |2 * u - 3 * v| < 4", Lines),
+        ("rules,ordered:u = 0 & v % 2 = 0 | v = 3 * u + 1 | 2 * u = 5 * v & v % 2 = 0", Lines),
+        ("rules,extra=(4,7):u = 0 & v % 3 = 0 | u = v + 2 | 4 * u = v - 1", Lines),
         ("rules:(u + 2 * v) % 5 < 3 & u > 1", Lines),
         ("rules:u + v < x", Enumeration),
         ("rules,ordered:u + 1 < x & v % 3 = y % 2", Enumeration),
@@ -167,6 +172,25 @@ fn random_rules_follow_the_definition() {
         let text = random_rules(&mut random, seen[0] >= 50);
         let engine = assert_by_definition(&text, &[(20, 20), (5, 20), (20, 11)]);
         seen[usize::from(engine == GrundyEngine::Enumeration)] += 1;
+    }
+}
+
+#[test]
+fn rays_agree_with_the_other_engine_on_larger_tables() {
+    for rules in [
+        "rules:u = 0 | v = 0 | u = v | u = 2 * v",
+        "rules,ordered:u = 0 | v = 0 & u % 2 = 0 | 3 * u = 2 * v + 5 | u = 3 * v",
+    ] {
+        // A condition on the heaps that always holds leads to the other engine.
+        let (options, formula) = rules.split_once(':').unwrap();
+        let slow = format!("{options}:({formula}) & x + 1 > 0");
+        for (rows, columns) in [(150, 150), (70, 130), (130, 70)] {
+            let (lines, one_by_one) = (table(rules, rows, columns), table(&slow, rows, columns));
+            assert_eq!((lines.engine(), one_by_one.engine()), (GrundyEngine::Lines, GrundyEngine::Enumeration));
+            for x in 0..rows {
+                assert!(lines.row(x).eq(one_by_one.row(x)), "{rules}, {rows} × {columns}, row {x}");
+            }
+        }
     }
 }
 

@@ -11,8 +11,12 @@ use wythoff::check::check;
 use wythoff::design::{CandidateSet, DesignOptions, design};
 use wythoff::numbers::Deviations;
 use wythoff::numbers::work::Resource;
+use wythoff::prove::compare::{Contestant, compare};
 use wythoff::prove::discover::{DiscoverOptions, discover};
-use wythoff::prove::proof::{Verdict, prove, theorem};
+use wythoff::prove::known_positions;
+use wythoff::prove::levels::{LevelOptions, levels};
+use wythoff::prove::moveset::KnownGame;
+use wythoff::prove::proof::{Verdict, level_certificate, prove, theorem};
 use wythoff::solve::grundy::{GrundyTable, grundy_value};
 use wythoff::solve::misere::{BothValues, GenusTable};
 use wythoff::solve::outcomes::Outcomes;
@@ -217,9 +221,18 @@ fn sums_hold_what_they_say() {
     }
 }
 
+/// As long and thin as far as every option of every position can be looked at: who is ended before that has not held everything yet.
+fn shortened((mut rows, mut columns): (u64, u64)) -> (u64, u64) {
+    while rows.saturating_mul(columns).saturating_mul(rows.saturating_add(columns)) > 1 << 20 {
+        if rows > columns { rows /= 2 } else { columns /= 2 }
+    }
+    (rows, columns)
+}
+
 #[test]
 fn values_under_both_conventions_hold_what_they_say() {
-    each(|what, game, (rows, columns)| {
+    each(|what, game, shape| {
+        let (rows, columns) = shortened(shape);
         measured(what, |work| {
             drop(BothValues::within(game, rows, columns, work)?);
             Ok(())
@@ -311,6 +324,67 @@ fn checks_hold_what_they_are_allowed() {
         let certificate = proof.certificate(&game);
         measured_within(text, |work| {
             drop(check(&certificate, work)?);
+            Ok(())
+        });
+    }
+}
+
+/// Numerations by recurrence, sets of values, and what may be added: certificates of every version.
+#[test]
+fn further_proofs_and_checks_hold_what_they_are_allowed() {
+    let mut certificates = Vec::new();
+    let free = Work::default();
+    let recurrent = game("wythoff:s=2,t=1");
+    measured_within("a recurrence", |work| {
+        drop(prove(&recurrent, &theorem(&recurrent, work)?, work)?);
+        Ok(())
+    });
+    let Ok(Verdict::Proved(proof)) = prove(&recurrent, &theorem(&recurrent, &free).unwrap(), &free) else {
+        panic!("a theorem is refuted")
+    };
+    certificates.push(proof.certificate(&recurrent));
+    let two = game("wythoff:a=2");
+    measured_within("values 0 and 1", |work| {
+        drop(levels(&two, 1, None, &LevelOptions::default(), work)?);
+        Ok(())
+    });
+    let found = levels(&two, 1, None, &LevelOptions::default(), &free).unwrap();
+    certificates.push(level_certificate(&two, &found.proved));
+    for certificate in certificates {
+        measured_within("a certificate", |work| {
+            drop(check(&certificate, work)?);
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn sets_of_moves_hold_what_they_are_allowed() {
+    for text in ["wythoff:a=2", "connell:k=2", "nim:misere", "rules:u = v | u = 0 & x <= y"] {
+        let game = game(text);
+        let options = DiscoverOptions::default();
+        measured_within(text, |work| {
+            let known = KnownGame::new(&game, &known_positions(&game, &options, work)?.positions, work)?;
+            drop((known.addable(work)?, known.needed(work)?));
+            Ok(())
+        });
+        measured_within(text, |work| {
+            let known = KnownGame::new(&game, &known_positions(&game, &options, work)?.positions, work)?;
+            drop(known.minimal(work)?);
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn games_side_by_side_hold_what_they_are_allowed() {
+    let options = DiscoverOptions { states: 60, proof_states: 20_000, ..DiscoverOptions::default() };
+    for [one, other] in [["wythoff", "lw:k=1"], ["wythoff:a=3", "connell:k=3"], ["nim", "rules:u = 0 | u = v & u > 7"]]
+    {
+        let [one, other] = [game(one), game(other)];
+        measured_within("a comparison", |work| {
+            let [one, other] = [Contestant::new(&one, &options, work)?, Contestant::new(&other, &options, work)?];
+            drop(compare(&one, &other, &options, work)?);
             Ok(())
         });
     }

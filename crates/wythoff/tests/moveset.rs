@@ -1,59 +1,46 @@
-//! Which moves matter, against brute force that shares no code with the program: the game is solved again with the moves added or left out,
-//! and the first position whose outcome differs must be the one that is named.
+//! Which moves matter, against brute force that shares no code with the program: the game is played out, and the first position whose outcome is
+//! another with the moves added or left out must be the one that is named.
 
-use std::collections::BTreeSet;
-use testkit::SplitMix64;
+use testkit::{Legal, PlayedOut, SplitMix64};
 use wythoff::prove::discover::DiscoverOptions;
 use wythoff::prove::known_positions;
 use wythoff::prove::moveset::{Change, KnownGame};
-use wythoff::{Game, Move, Natural, Work};
+use wythoff::{Game, Move, Natural, Position, Work};
 
 type Pair = (u64, u64);
-
-/// Whether (u, v), which fits and is not (0, 0), may be taken from (x, y).
-type Legal<'a> = dyn Fn(Pair, Pair) -> bool + 'a;
-
-/// The P-positions with heaps up to a bound.
-fn solved(legal: &Legal<'_>, misere: bool, bound: u64) -> BTreeSet<Pair> {
-    let mut winning = BTreeSet::new();
-    for x in 0..=bound {
-        for y in 0..=bound {
-            let mut ended = true;
-            let mut won = false;
-            for (u, v) in (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v))).filter(|taken| *taken != (0, 0)) {
-                if legal((x, y), (u, v)) {
-                    ended = false;
-                    won |= winning.contains(&(x - u, y - v));
-                }
-            }
-            if if ended { !misere } else { !won } {
-                winning.insert((x, y));
-            }
-        }
-    }
-    winning
-}
-
-/// The first position at which two sets differ: by the larger heap, then the smaller, then the first.
-fn first_difference(one: &BTreeSet<Pair>, other: &BTreeSet<Pair>) -> Option<Pair> {
-    one.symmetric_difference(other).copied().min_by_key(|&(x, y)| (x.max(y), x.min(y), x))
-}
 
 struct Case {
     game: &'static str,
     legal: Box<Legal<'static>>,
+    /// No move takes more than this from a heap.
+    longest: u64,
+}
+
+impl Case {
+    fn is_misere(&self) -> bool {
+        self.game.contains("misere")
+    }
+
+    fn played_out(&self, bound: u64) -> PlayedOut {
+        PlayedOut::new(&self.legal, self.is_misere(), self.longest, bound)
+    }
+
+    /// Whether a move may be good only in company.
+    fn is_about_sets(&self) -> bool {
+        self.is_misere() && self.game.contains('x')
+    }
 }
 
 /// In either order, unless `ordered`.
-fn case(game: &'static str, rule: impl Fn(Pair, Pair) -> bool + 'static) -> Case {
+fn case(game: &'static str, longest: u64, rule: impl Fn(Pair, Pair) -> bool + 'static) -> Case {
     let ordered = game.contains("ordered");
     let legal = move |(x, y): Pair, (u, v): Pair| rule((x, y), (u, v)) || (!ordered && rule((y, x), (v, u)));
-    Case { game, legal: Box::new(legal) }
+    Case { game, legal: Box::new(legal), longest }
 }
 
 fn of_family(game: &'static str) -> Case {
     let rules = game.parse::<testkit::Game>().expect("a game of the test kit").rules;
-    case(game, move |position, taken| rules.allows(position, taken))
+    case(game, u64::MAX, move |position, taken| rules.allows(position, taken))
 }
 
 fn cases() -> Vec<Case> {
@@ -61,31 +48,45 @@ fn cases() -> Vec<Case> {
         "wythoff",
         "wythoff:a=2",
         "wythoff:a=3",
+        "wythoff:a=4",
+        "wythoff:a=5",
+        "wythoff:a=6",
         "wythoff:misere",
         "wythoff:a=2,misere",
+        "wythoff:a=3,misere",
         "wythoff:offdiagonal",
+        "wythoff:a=2,offdiagonal",
         "connell:k=2",
         "connell:k=3",
+        "connell:k=4",
+        "fb:a=2,b=2",
         "nim",
         "nim:misere",
         "lw:k=2",
     ]
     .map(of_family)
     .into();
+    let any = u64::MAX;
     all.extend([
-        case("rules:u = v | u = 0 & x <= y", |(x, y), (u, v)| u == v || u == 0 && x <= y),
-        case("rules:u = 0 | v = 0 | u = v | x <= y & u > v", |(x, y), (u, v)| {
+        case("rules:u = v | u = 0 & x <= y", any, |(x, y), (u, v)| u == v || u == 0 && x <= y),
+        case("rules:u = 0 | v = 0 | u = v | x <= y & u > v", any, |(x, y), (u, v)| {
             u == 0 || v == 0 || u == v || x <= y && u > v
         }),
-        case("rules:u <= 2 & v = 0 | u = 1 & v = 3", |_, taken| matches!(taken, (1 | 2, 0) | (1, 3))),
-        case("rules,misere:u <= 2 & v = 0 | u = 1 & v = 3", |_, taken| matches!(taken, (1 | 2, 0) | (1, 3))),
-        case("rules,misere:u = 0 & v = 4 | u = 1 & v = 3", |_, taken| matches!(taken, (0, 4) | (1, 3))),
-        case("rules,ordered:u = 0 & v <= 3 | u = 2 & v = 1", |_, (u, v)| u == 0 && v <= 3 || (u, v) == (2, 1)),
-        case("rules,misere,ordered:u = 0 & v <= 2 | u = 1 & v = 1", |_, (u, v)| u == 0 && v <= 2 || (u, v) == (1, 1)),
-        case("rules,misere:u = 0 & v = 2 & x <= y | u = 3 & v = 0 & x % 2 = 0", |(x, y), (u, v)| {
+        case("rules:u <= 2 & v = 0 | u = 1 & v = 3", 3, |_, taken| matches!(taken, (1 | 2, 0) | (1, 3))),
+        case("rules:u = 0 & v <= 4 | u = v & u <= 3", 4, |_, (u, v)| u == 0 && v <= 4 || u == v && u <= 3),
+        case("rules:u = 0 & v <= 3 | u = 1 & v = 1", 3, |_, (u, v)| u == 0 && v <= 3 || (u, v) == (1, 1)),
+        case("rules,misere:u <= 2 & v = 0 | u = 1 & v = 3", 3, |_, taken| matches!(taken, (1 | 2, 0) | (1, 3))),
+        case("rules,misere:u = 0 & v = 4 | u = 1 & v = 3", 4, |_, taken| matches!(taken, (0, 4) | (1, 3))),
+        case("rules,misere:u = 0 & v <= 3 | u = v & u <= 2", 3, |_, (u, v)| u == 0 && v <= 3 || u == v && u <= 2),
+        case("rules,ordered:u = 0 & v <= 3 | u = 2 & v = 1", 3, |_, (u, v)| u == 0 && v <= 3 || (u, v) == (2, 1)),
+        case("rules,ordered:u = 0 & v <= 2 | v = 0 & u <= 4", 4, |_, (u, v)| u == 0 && v <= 2 || v == 0 && u <= 4),
+        case("rules,misere,ordered:u = 0 & v <= 2 | u = 1 & v = 1", 2, |_, (u, v)| {
+            u == 0 && v <= 2 || (u, v) == (1, 1)
+        }),
+        case("rules,misere:u = 0 & v = 2 & x <= y | u = 3 & v = 0 & x % 2 = 0", 3, |(x, y), (u, v)| {
             (u, v) == (0, 2) && x <= y || (u, v) == (3, 0) && x % 2 == 0
         }),
-        case("rules,ordered:u = 1 & v = 0 & y >= 1 | v = 2 & u = 0", |(_, y), (u, v)| {
+        case("rules,ordered:u = 1 & v = 0 & y >= 1 | v = 2 & u = 0", 2, |(_, y), (u, v)| {
             (u, v) == (1, 0) && y >= 1 || (u, v) == (0, 2)
         }),
     ]);
@@ -105,77 +106,93 @@ fn small(change: &Change) -> Pair {
     (x, y)
 }
 
-/// What the command says against what brute force says up to `bound`.
-fn agree(said: Option<Pair>, brute: Option<Pair>, bound: u64, what: &str) {
-    match said {
-        Some((x, y)) if x.max(y) > bound => assert_eq!(brute, None, "{what}: said ({x}, {y})"),
-        said => assert_eq!(said, brute, "{what}"),
-    }
+/// What the command says against what brute force says up to `bound`; whether it lies within.
+fn agree(said: Option<Pair>, brute: Option<Pair>, bound: u64, what: &str) -> bool {
+    let within = said.is_none_or(|(x, y)| x.max(y) <= bound);
+    assert_eq!(brute, said.filter(|_| within), "{what}: said {said:?}");
+    within
 }
 
 fn is_legal_somewhere(legal: &Legal<'_>, (u, v): Pair, bound: u64) -> bool {
     (u..=bound).any(|x| (v..=bound).any(|y| legal((x, y), (u, v))))
 }
 
-fn either(taken: Pair, (u, v): Pair) -> bool {
-    taken == (u, v) || taken == (v, u)
-}
+/// Of so many takes: addable, others, needed, and others whose witness lies beyond the square.
+type Counts = [usize; 4];
 
-/// All takes up to `most`, each added and each left out, in all games.
-fn sweep(most: u64, bound: u64) {
-    let work = &Work::default();
-    for Case { game, legal } in cases() {
-        let misere = game.contains("misere");
-        let known = known(game);
-        let (addable, needed) = (known.addable(work).unwrap(), known.needed(work).unwrap());
-        let before = solved(&legal, misere, bound);
-        let all_added = |position: Pair, taken: Pair| {
-            let (u, v) = taken;
-            let inside = u.max(v) <= most && addable.takes.contains(&[u, v].map(Natural::from));
-            legal(position, taken) || inside
-        };
-        // With rules that look at the heaps the takes up to `most` may need company beyond them.
-        if !(misere && game.contains('x')) {
-            assert_eq!(first_difference(&before, &solved(&all_added, misere, bound)), None, "{game}: all added");
+/// All takes up to `most`, each added and each left out, in one game.
+fn sweep(case: &Case, most: u64, bound: u64) -> Counts {
+    let (work, Case { game, legal, .. }) = (&Work::default(), case);
+    let known = known(game);
+    let (addable, needed) = (known.addable(work).unwrap(), known.needed(work).unwrap());
+    let before = case.played_out(bound);
+    let (added, left_out) = (before.added(most), before.left_out());
+    let mut counts = [0; 4];
+    let mut all_added: Vec<Pair> = Vec::new();
+    for (u, v) in (0..=most).flat_map(|v| (0..=v).map(move |u| (u, v))).skip(1) {
+        let (taken, pair) = (Move::new(u, v), [u, v].map(Natural::from));
+        let inside = addable.takes.contains(&pair);
+        // Of many takes only those are asked one by one that are said to change something; brute force looks at all.
+        let one_by_one = most <= 10 || case.is_about_sets();
+        let asked = one_by_one || !inside;
+        let change = asked.then(|| addable.change(&known, &taken, work).unwrap()).flatten();
+        if !case.is_about_sets() {
+            assert_eq!(inside, change.is_none(), "{game} + ({u}, {v})");
         }
-        for (u, v) in (0..=most).flat_map(|v| (0..=v).map(move |u| (u, v))).filter(|taken| *taken != (0, 0)) {
-            let taken = Move::new(u, v);
-            let pair = [u, v].map(Natural::from);
-            let added = solved(&|position, taken| legal(position, taken) || either(taken, (u, v)), misere, bound);
-            let change = addable.change(&known, &taken, work).unwrap();
-            agree(
-                change.as_ref().map(small),
-                first_difference(&before, &added),
-                bound,
-                &format!("{game} + ({u}, {v})"),
-            );
-            if !(misere && game.contains('x')) {
-                assert_eq!(addable.takes.contains(&pair), change.is_none(), "{game} + ({u}, {v})");
-            }
-            let is_legal = is_legal_somewhere(&legal, (u, v), bound) || is_legal_somewhere(&legal, (v, u), bound);
-            assert_eq!(needed.legal.contains(&pair), is_legal, "{game} ({u}, {v})");
-            let change = needed.change(&taken, work).unwrap();
-            assert_eq!(needed.takes.contains(&pair), change.is_some(), "{game} - ({u}, {v})");
-            if is_legal {
-                let without =
-                    solved(&|position, taken| legal(position, taken) && !either(taken, (u, v)), misere, bound);
-                let brute = first_difference(&before, &without);
-                agree(change.as_ref().map(small), brute, bound, &format!("{game} - ({u}, {v})"));
-            }
+        if inside {
+            all_added.extend([(u, v), (v, u)]);
         }
+        counts[usize::from(!inside)] += 1;
+        let brute = added.get(&(u, v)).copied();
+        if !agree(change.as_ref().map(small), brute, bound, &format!("{game} + ({u}, {v})")) {
+            // Too far for the square: the position and what the move leaves are P by the closed form.
+            let Position { x, y } = change.expect("beyond the square").position;
+            let left = |u: u64, v: u64| Some([x.checked_sub(&u.into())?, y.checked_sub(&v.into())?]);
+            let is_p = |position: &[Natural; 2]| known.positions().contains(position);
+            let leaves_p = [left(u, v), left(v, u)].iter().flatten().any(is_p);
+            assert!(is_p(&[x.clone(), y.clone()]) && leaves_p, "{game} + ({u}, {v})");
+            counts[3] += 1;
+        }
+        let near = (most + 20).min(bound);
+        let is_legal = is_legal_somewhere(legal, (u, v), near) || is_legal_somewhere(legal, (v, u), near);
+        assert_eq!(needed.legal.contains(&pair), is_legal, "{game} ({u}, {v})");
+        let asked = one_by_one || needed.takes.contains(&pair);
+        let change = asked.then(|| needed.change(&taken, work).unwrap()).flatten();
+        assert_eq!(needed.takes.contains(&pair), change.is_some(), "{game} - ({u}, {v})");
+        counts[2] += usize::from(change.is_some());
+        let brute = left_out.get(&(u, v)).copied();
+        agree(change.as_ref().map(small), brute, bound, &format!("{game} - ({u}, {v})"));
     }
+    // With rules that look at the heaps the takes up to `most` may need company beyond them.
+    if !case.is_about_sets() {
+        let side = most + 1;
+        let mut table = vec![false; (side * side) as usize];
+        all_added.iter().for_each(|(u, v)| table[(u * side + v) as usize] = true);
+        let with = |position: Pair, (u, v): Pair| {
+            u <= most && v <= most && table[(u * side + v) as usize] || legal(position, (u, v))
+        };
+        assert_eq!(before.first_change(&with, case.longest.max(most)), None, "{game}: all added");
+    }
+    counts
 }
 
 #[test]
 fn each_move_added_or_left_out_changes_what_brute_force_says() {
-    sweep(5, 20);
+    for case in cases() {
+        sweep(&case, 8, 40);
+    }
 }
 
-/// The same with more and larger moves: `cargo nextest run --run-ignored only -p wythoff moveset`.
+/// `cargo xtask sweep-moves`: thirty games, all moves up to 60, heaps up to 400.
 #[test]
 #[ignore = "takes minutes"]
-fn each_larger_move_added_or_left_out_changes_what_brute_force_says() {
-    sweep(14, 44);
+fn each_move_up_to_sixty_changes_what_brute_force_says_up_to_four_hundred() {
+    let cases = cases();
+    assert!(cases.len() >= 30);
+    for case in &cases {
+        let [addable, others, needed, beyond] = sweep(case, 60, 400);
+        println!("{}: {addable} addable, {others} not, {beyond} of these beyond 400; {needed} needed", case.game);
+    }
 }
 
 /// A random condition on a move: its text, and what it says.
@@ -193,32 +210,49 @@ fn condition(random: &mut SplitMix64) -> (String, Box<Legal<'static>>) {
     }
 }
 
-#[test]
-fn sets_of_moves_added_or_left_out_change_what_brute_force_says() {
-    let work = &Work::default();
-    let mut random = SplitMix64::new(26);
-    let (mut stayed, mut changed) = (0, 0);
-    const BOUND: u64 = 18;
-    for Case { game, legal } in cases() {
-        let (misere, ordered) = (game.contains("misere"), game.contains("ordered"));
-        let known = known(game);
-        let before = solved(&legal, misere, BOUND);
-        for _ in 0..8 {
-            let (text, holds) = condition(&mut random);
-            let formula = text.parse().expect("a formula");
-            let named = |(x, y): Pair, (u, v): Pair| holds((x, y), (u, v)) || (!ordered && holds((y, x), (v, u)));
-            let dropped = known.drop(&formula, work).unwrap();
-            let without = solved(&|position, taken| legal(position, taken) && !named(position, taken), misere, BOUND);
-            agree(dropped.as_ref().map(small), first_difference(&before, &without), BOUND, &format!("{game} - {text}"));
-            let added = known.may_add(&formula, work).unwrap();
-            let with = solved(&|position, taken| legal(position, taken) || named(position, taken), misere, BOUND);
-            agree(added.as_ref().map(small), first_difference(&before, &with), BOUND, &format!("{game} + {text}"));
-            for change in [dropped, added] {
-                *(if change.is_some() { &mut changed } else { &mut stayed }) += 1;
-            }
+/// Random sets of moves added to and left out of one game; how many change something, and how many do not.
+fn sets(case: &Case, count: usize, bound: u64, random: &mut SplitMix64) -> [usize; 2] {
+    let (work, Case { game, legal, .. }) = (&Work::default(), case);
+    let ordered = game.contains("ordered");
+    let (known, before) = (known(game), case.played_out(bound));
+    let mut counts = [0; 2];
+    for _ in 0..count {
+        let (text, holds) = condition(random);
+        let formula = text.parse().expect("a formula");
+        let named = |(x, y): Pair, (u, v): Pair| holds((x, y), (u, v)) || (!ordered && holds((y, x), (v, u)));
+        let dropped = known.drop(&formula, work).unwrap();
+        let without = |position: Pair, taken: Pair| legal(position, taken) && !named(position, taken);
+        let brute = before.first_change(&without, case.longest);
+        agree(dropped.as_ref().map(small), brute, bound, &format!("{game} - {text}"));
+        let added = known.may_add(&formula, work).unwrap();
+        let with = |position: Pair, taken: Pair| legal(position, taken) || named(position, taken);
+        let brute = before.first_change(&with, u64::MAX);
+        agree(added.as_ref().map(small), brute, bound, &format!("{game} + {text}"));
+        for change in [dropped, added] {
+            counts[usize::from(change.is_some())] += 1;
         }
     }
+    counts
+}
+
+#[test]
+fn sets_of_moves_added_or_left_out_change_what_brute_force_says() {
+    let mut random = SplitMix64::new(26);
+    let counts: Vec<[usize; 2]> = cases().iter().map(|case| sets(case, 6, 24, &mut random)).collect();
+    let [stayed, changed] = [0, 1].map(|which| counts.iter().map(|counts| counts[which]).sum::<usize>());
     assert!(stayed > 20 && changed > 60, "{stayed} {changed}");
+}
+
+/// `cargo xtask sweep-moves`: the same with heaps up to 400. Where every other position is P that many are too many, and 120 will do.
+#[test]
+#[ignore = "takes minutes"]
+fn sets_of_moves_change_what_brute_force_says_up_to_four_hundred() {
+    let mut random = SplitMix64::new(400);
+    for case in &cases() {
+        let bound = if case.longest < u64::MAX { 120 } else { 400 };
+        let [stayed, changed] = sets(case, 8, bound, &mut random);
+        println!("{}: {stayed} sets change nothing, {changed} do, as brute force says up to {bound}", case.game);
+    }
 }
 
 /// [questions answered by hand before: the sizes of the sets, the first redundant moves, and what they are not together].
@@ -242,18 +276,14 @@ fn the_sets_of_the_families_have_the_known_sizes() {
 #[test]
 fn minimal_rulesets_have_the_same_positions_and_lose_them_with_any_further_part() {
     let work = &Work::default();
-    for Case { game, legal } in cases() {
-        let misere = game.contains("misere");
-        let known = known(game);
-        let before = solved(&legal, misere, 16);
+    for case in cases() {
+        let (known, before) = (known(case.game), case.played_out(16));
         let minimal = known.minimal(work).unwrap();
         assert!(!minimal.subsets.is_empty());
         for subset in &minimal.subsets {
-            let rules = subset.game.ruleset.clone();
-            let made = Game { ruleset: rules, play: subset.game.play };
             let allowed =
-                |(x, y): Pair, (u, v): Pair| made.check(&wythoff::Position::new(x, y), &Move::new(u, v)).is_ok();
-            assert_eq!(first_difference(&before, &solved(&allowed, misere, 16)), None, "{}", subset.game);
+                |(x, y): Pair, (u, v): Pair| subset.game.check(&Position::new(x, y), &Move::new(u, v)).is_ok();
+            assert_eq!(before.first_change(&allowed, u64::MAX), None, "{}", subset.game);
         }
     }
 }

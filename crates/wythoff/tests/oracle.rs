@@ -96,7 +96,8 @@ fn limits_are_named() {
 fn largest_is_as_large_as_the_engine_allows() {
     for (text, engine, bound) in [
         ("nim", Engine::Lines, (1 << 20) - 1),
-        ("rules:2 * u = v | u = 0", Engine::Bitmap, 2047),
+        ("rules:2 * u = v | u = 0", Engine::Lines, 65_535),
+        ("rules:2 * u < v | u = 0", Engine::Bitmap, 2047),
         ("wythoff:offdiagonal", Engine::Bitmap, 1023),
         ("rules:u = 0 & 2 * v <= y | v = 0 & 2 * u <= x", Engine::General, 255),
     ] {

@@ -131,7 +131,12 @@ fn lines_rules(random: &mut SplitMix64) -> Condition {
     }
     for _ in 0..random.below(4) {
         let number = random.below(6) as i64;
-        parts.push(match random.below(4) {
+        parts.push(match random.below(6) {
+            4 => atom([pick(random, &[1, 2, 3, 5]), -pick(random, &[1, 2, 3]), 0, 0], None, "=", number - 3),
+            5 => Condition::And(vec![
+                Condition::Atom { factors: [2, -1, 0, 0], absolute: true, modulus: None, sign: "<", number },
+                atom([1, 0, 0, 0], Some(pick(random, &[1, 1, 2, 3])), "=", 0),
+            ]),
             0 => Condition::Atom { factors: [1, -1, 0, 0], absolute: true, modulus: None, sign: "<", number },
             1 => atom([pick(random, &[1, 2]), -1, 0, 0].map(|f| if f == 2 { 1 } else { f }), None, "=", number),
             2 => Condition::And(vec![
@@ -305,6 +310,11 @@ fn engines_agree_far_out() {
         "rules,misere,extra=(2,6)(1,3)(40,7):u = 0 | v = 0 | |u - v| = 2",
         "rules,ordered,extra=(3,1):u = 0 | v = 0 | u = v + 1 | u = v + 4",
         "rules,ordered:v = 0 & u % 3 = 0 | u = v & u % 2 = 1 | v = 0 & u = 5",
+        "rules:u = 0 | v = 0 | u = 2 * v",
+        "rules:u = 0 | v = 0 | u = v | u = 2 * v",
+        "rules,misere:u = 0 | v = 0 | 2 * u = 3 * v + 1 | 5 * u = v",
+        "rules,ordered,extra=(3,1):u = 0 | 2 * u = 3 * v - 7 | u = 4 * v + 9 & v % 2 = 0",
+        "rules:u = 0 & v % 2 = 0 | |u - 2 * v| < 3",
     ] {
         let game: Game = text.parse().unwrap();
         for (bound_x, bound_y) in [(1500, 1500), (700, 2500), (2100, 300)] {
@@ -321,7 +331,14 @@ fn engines_agree_far_out() {
 
 #[test]
 fn a_computation_can_be_broken_off() {
-    for (text, bound) in [("wythoff", 1000), ("connell:k=3", 1000), ("rules:u = 2 * v", 100), ("rules:u = x", 100)] {
+    for (text, bound) in [
+        ("wythoff", 1000),
+        ("connell:k=3", 1000),
+        ("connell:k=3,misere", 1000),
+        ("rules:u = 0 | u = 2 * v", 1000),
+        ("rules:u = 2 * v", 100),
+        ("rules:u = x", 100),
+    ] {
         let game: Game = text.parse().unwrap();
         let calls = AtomicUsize::new(0);
         let watch = |at: Progress| {

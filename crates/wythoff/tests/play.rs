@@ -425,6 +425,7 @@ proptest! {
                 prop_assert!(played.steps()[index].gave_away());
                 prop_assert_eq!(played.steps()[index].by, winner.other());
             }
+            Decided::ByBan(_) => panic!("nothing is forbidden here"),
             Decided::AtStart => {
                 let first_wins = played.at_start().outcome == Outcome::N;
                 prop_assert_eq!(winner == Player::Opponent, first_wins);

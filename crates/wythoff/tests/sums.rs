@@ -333,9 +333,10 @@ fn texts_of_summands() {
 }
 
 #[test]
-fn games_without_closed_form_have_only_the_oracle() {
+fn games_whose_values_are_asked_first_have_the_oracle() {
     // What the sum relies on to tell closed forms from brute force.
-    assert_eq!(Front::of(&"nim".parse().unwrap()), [Front::Oracle]);
+    assert_eq!(Front::of(&"nim".parse().unwrap()), [Front::Algebraic, Front::Oracle]);
+    assert_eq!(Front::of(&"rules:u = 0".parse().unwrap()), [Front::Oracle]);
     assert_eq!(Front::of(&"euclid".parse().unwrap()), [Front::Quotient]);
     assert!(!Front::of(&"connell:k=3".parse().unwrap()).contains(&Front::Oracle));
 }

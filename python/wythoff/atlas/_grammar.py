@@ -1,9 +1,9 @@
 """The grammar of the Atlas: small rules, enumerated without repetition.
 
 A ruleset says what may be taken from one heap (any number, multiples of m, at most m, nothing), what from both (nothing, a band
-|u − v| < w, a band without a few takes, a ratio p : q, u + v < h), up to two extra moves, where the game ends (x + y ≤ l), and who wins
-then. All rules treat the heaps alike, so no two differ by an exchange of heaps; two rulesets with the same takes up to a bound, the same
-ends and the same winner are one game, of which the first and simplest is kept.
+|u − v| < w, a band without a few takes, a ratio p : q, u + v < h), up to two extra moves, where the game ends (x + y ≤ l), who wins
+then, and how many options the opponent may forbid. All rules treat the heaps alike, so no two differ by an exchange of heaps; two
+rulesets with the same moves up to a bound and the same way to win are one game, of which the first and simplest is kept.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ Takes = frozenset[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a rule: its formula, and when it allows to take u ≤ v."""
+    """A part of a rule: its name, its formula, and when it allows to take u ≤ v."""
 
+    name: str
     formula: str
     allows: Callable[[int, int], bool]
     weight: int
@@ -43,18 +44,23 @@ class Ruleset:
     ends: int
     """Positions with x + y up to this are ends; 0 adds none."""
     misere: bool
+    block: int
+    """So many options the opponent may forbid before each move."""
+    kind: tuple[str, str]
+    """The names of what may be taken from one heap and from both."""
 
 
-NOTHING = Part("", lambda u, v: False, 0)
+NOTHING = Part("nothing", "", lambda u, v: False, 0)
 
 
 def one_heap() -> Iterator[Part]:
     """What may be taken from one heap."""
-    yield Part("u = 0 | v = 0", lambda u, v: u == 0, 0)
+    yield Part("any number", "u = 0 | v = 0", lambda u, v: u == 0, 0)
     for m in (2, 3, 4):
-        yield Part(f"u = 0 & v % {m} = 0 | v = 0 & u % {m} = 0", lambda u, v, m=m: u == 0 and v % m == 0, m)  # type: ignore[misc]
+        formula = f"u = 0 & v % {m} = 0 | v = 0 & u % {m} = 0"
+        yield Part(f"multiples of {m}", formula, lambda u, v, m=m: u == 0 and v % m == 0, m)  # type: ignore[misc]
     for m in (1, 2, 3, 4, 5):
-        yield Part(f"u = 0 & v <= {m} | v = 0 & u <= {m}", lambda u, v, m=m: u == 0 and v <= m, m)  # type: ignore[misc]
+        yield Part(f"at most {m}", f"u = 0 & v <= {m} | v = 0 & u <= {m}", lambda u, v, m=m: u == 0 and v <= m, m)  # type: ignore[misc]
     yield NOTHING
 
 
@@ -63,16 +69,18 @@ def both_heaps() -> Iterator[Part]:
     yield NOTHING
     for w in (1, 2, 3, 4):
         band = "u = v" if w == 1 else f"|u - v| < {w}"
-        yield Part(f"u > 0 & v > 0 & {band}" if w > 1 else band, lambda u, v, w=w: u > 0 and v - u < w, w)  # type: ignore[misc]
+        yield Part(band, f"u > 0 & v > 0 & {band}" if w > 1 else band, lambda u, v, w=w: u > 0 and v - u < w, w)  # type: ignore[misc]
         for without in ((1, 1), (2, 2), (1, 2), (2, 3)):
             if without[1] - without[0] < w:
                 yield band_without(w, [without])
         yield band_without(w, [(1, 1), (2, 2)])
     for p, q in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (3, 5)):
-        formula = f"u > 0 & ({q} * u = {p} * v | {p} * u = {q} * v)"
-        yield Part(formula, lambda u, v, p=p, q=q: u > 0 and q * u == p * v, p + q)  # type: ignore[misc]
+        first = "" if p == 1 else f"{p} * "
+        formula = f"u > 0 & ({q} * u = {first}v | {first}u = {q} * v)"
+        yield Part(f"{p} : {q}", formula, lambda u, v, p=p, q=q: u > 0 and q * u == p * v, p + q)  # type: ignore[misc]
     for h in (3, 4, 5, 6, 8):
-        yield Part(f"u > 0 & v > 0 & u + v < {h}", lambda u, v, h=h: u > 0 and u + v < h, h)  # type: ignore[misc]
+        formula = f"u > 0 & v > 0 & u + v < {h}"
+        yield Part(f"u + v < {h}", formula, lambda u, v, h=h: u > 0 and u + v < h, h)  # type: ignore[misc]
 
 
 def band_without(width: int, without: list[tuple[int, int]]) -> Part:
@@ -80,7 +88,8 @@ def band_without(width: int, without: list[tuple[int, int]]) -> Part:
     pairs = sorted({pair for u, v in without for pair in ((u, v), (v, u))})
     band = "u = v" if width == 1 else f"|u - v| < {width}"
     formula = " & ".join(["u > 0 & v > 0", band, *(f"!(u = {u} & v = {v})" for u, v in pairs)])
-    return Part(formula, lambda u, v: u > 0 and v - u < width and (u, v) not in without, width + 2 * len(without))
+    name = f"{band} without {' '.join(f'({u},{v})' for u, v in without)}"
+    return Part(name, formula, lambda u, v: u > 0 and v - u < width and (u, v) not in without, width + 2 * len(without))
 
 
 EXTRA = [(u, v) for v in range(1, 6) for u in range(v + 1)]
@@ -93,37 +102,43 @@ def extra_moves() -> Iterator[tuple[tuple[int, int], ...]]:
         yield from combinations(EXTRA, count)
 
 
+ENDS, BLOCKS = (0, 1, 2, 3), (0, 1, 2)
+
+
 def grammar(most: int | None = None) -> list[Ruleset]:
     """The games of the grammar, the simplest first, each once; the first so many."""
-    candidates = sorted(_candidates(), key=lambda ruleset: (ruleset.weight, len(ruleset.game), ruleset.game))
-    seen: set[tuple[Takes, int, bool]] = set()
-    kept = []
-    for ruleset in candidates:
-        signature = (ruleset.takes, ruleset.ends, ruleset.misere)
-        if signature not in seen and ruleset.takes:
-            seen.add(signature)
-            kept.append(ruleset)
-    return kept[:most]
+    games = []
+    for weight, formula, takes, kind in _moves():
+        least = min(u + v for u, v in takes)
+        for ends, misere, block in product(ENDS, (False, True), BLOCKS):
+            # Ends at which no move was possible before are no others.
+            if ends == 0 or ends >= least:
+                whole = weight + 4 * ends + 3 * misere + 4 * block
+                games.append(Ruleset(_game(formula, ends, misere, block), whole, takes, ends, misere, block, kind))
+    return sorted(games, key=lambda ruleset: (ruleset.weight, len(ruleset.game), ruleset.game))[:most]
 
 
-def _candidates() -> Iterator[Ruleset]:
+def _moves() -> Iterator[tuple[int, str, Takes, tuple[str, str]]]:
+    """What may be taken, as weight, formula, takes and kind, the simplest first, without the same takes twice."""
     parts = [(part, part.takes()) for part in one_heap()], [(part, part.takes()) for part in both_heaps()]
+    candidates = []
     for (single, single_takes), (double, double_takes), extra in product(*parts, list(extra_moves())):
-        formula = " | ".join(part.formula for part in (single, double) if part.formula)
-        if not formula:
+        if single is NOTHING and double is NOTHING:
             # Extra moves alone make finite games, which need no theorem.
             continue
-        takes = single_takes | double_takes | frozenset(extra)
+        listed = [f"u = {u} & v = {v}" for pair in extra for u, v in dict.fromkeys((pair, pair[::-1]))]
+        formula = " | ".join([part.formula for part in (single, double) if part is not NOTHING] + listed)
         weight = single.weight + double.weight + sum(u + v for u, v in extra) + 3 * len(extra)
-        for ends, misere in ((0, False), (0, True), *((ends, False) for ends in (1, 2, 3))):
-            yield Ruleset(_game(formula, extra, ends, misere), weight + 4 * ends + 3 * misere, takes, ends, misere)
+        takes = single_takes | double_takes | frozenset(extra)
+        candidates.append((weight, len(formula), formula, takes, (single.name, double.name)))
+    seen: set[Takes] = set()
+    for weight, _, formula, takes, kind in sorted(candidates, key=lambda candidate: candidate[:3]):
+        if takes not in seen:
+            seen.add(takes)
+            yield weight, formula, takes, kind
 
 
-def _game(formula: str, extra: tuple[tuple[int, int], ...], ends: int, misere: bool) -> str:
+def _game(formula: str, ends: int, misere: bool, block: int) -> str:
     """The GAME string."""
-    if extra:
-        listed = " | ".join(f"u = {u} & v = {v}" for pair in extra for u, v in dict.fromkeys((pair, pair[::-1])))
-        formula = f"{formula} | {listed}"
-    if ends:
-        formula = f"({formula}) & x + y > {ends}"
-    return f"rules{',misere' if misere else ''}:{formula}"
+    options = ",misere" * misere + f",block={block}" * (block > 0)
+    return f"rules{options}:" + (f"({formula}) & x + y > {ends}" if ends else formula)

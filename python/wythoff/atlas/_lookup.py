@@ -21,8 +21,12 @@ class Entry:
     system: str | None
     """The numeration of the proof."""
     states: int | None
+    set: int | None
+    """Proved games with one number have one automaton, so the same P-positions for all heaps."""
     theorem: str | None
     """The P-positions in words."""
+    reason: str | None
+    """Why it is open, and how far it was looked at."""
     first: list[tuple[int, int]]
     """The first P-positions, by the larger heap."""
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .._errors import BadInput
-from .._limits import Bar, Progress, bar
+from .._errors import BadInput, LimitReached, Stopped
+from .._limits import Bar, Memory, Progress, Seconds, bar
 from .._reports import Certificate
 from ._key import COLUMNS, STATUSES, Row
 from ._run import _alone, recover
@@ -24,17 +24,19 @@ class Certificates:
     """Proved games without a certificate."""
     refused: dict[str, str]
     """Games whose certificate is refused, and why."""
+    undecided: dict[str, str]
+    """Games whose certificate needs more than the limits allow."""
 
     def __bool__(self) -> bool:
         """Whether every proved game has a certificate that is accepted."""
-        return not self.missing and not self.refused
+        return not self.missing and not self.refused and not self.undecided
 
 
-def check(store: str | Path, *, progress: Progress = None) -> Certificates:
-    """Checks the certificates of all proved games again, by the independent checker."""
+def check(store: str | Path, *, memory: Memory = "4G", time: Seconds = None, progress: Progress = None) -> Certificates:
+    """Checks the certificates of all proved games again, by the independent checker; ``memory`` and ``time`` limit each of them."""
     place = Store(store)
     proved = [row for row in place.rows(["game", "status"]) if row["status"] == "proved"]
-    missing, refused = [], {}
+    missing, refused, undecided = [], {}, {}
     shown = bar(progress)
     try:
         for number, row in enumerate(proved):
@@ -44,7 +46,11 @@ def check(store: str | Path, *, progress: Progress = None) -> Certificates:
             if not path.is_file():
                 missing.append(row["game"])
                 continue
-            checked = Certificate(path.read_text(encoding="utf-8")).check(progress=False)
+            try:
+                checked = Certificate(path.read_text(encoding="utf-8")).check(memory=memory, time=time, progress=False)
+            except (LimitReached, Stopped) as error:
+                undecided[row["game"]] = str(error)
+                continue
             if not checked:
                 refused[row["game"]] = checked.reason or ""
             elif checked.game != row["game"]:
@@ -52,7 +58,7 @@ def check(store: str | Path, *, progress: Progress = None) -> Certificates:
     finally:
         if isinstance(shown, Bar):
             shown.close()
-    return Certificates(len(proved) - len(missing), sorted(missing), refused)
+    return Certificates(len(proved) - len(missing) - len(undecided), sorted(missing), refused, undecided)
 
 
 def merge(store: str | Path, *sources: str | Path) -> int:

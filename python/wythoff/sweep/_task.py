@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .._errors import BadInput, Error
+from .._errors import BadInput, Error, Stopped
 from .._game import Game
 from .._wythoff import __version__
 from ._key import STATUSES, Limits, Row
@@ -33,11 +33,13 @@ def discover_one(game: str, cpu_seconds: float, memory: int) -> Row:
         found = subject.discover(time=cpu_seconds, memory=memory, progress=False)
     except BadInput as error:
         return {**row, "status": "refused", "reason": str(error)}
+    except Stopped as error:
+        far = "" if error.found is None else f" {error.found.far}"
+        return {**row, "status": "open", "reason": f"not found within {cpu_seconds:g} s of processor time{far}"}
     except Error as error:
         return {**row, "status": "open", "reason": str(error)}
     if not found.proved:
-        tried = ", ".join(trial.system for trial in found.tried)
-        return {**row, "status": "open", "reason": f"not found with heaps up to {found.bound} in {tried}"}
+        return {**row, "status": "open", "reason": f"not found {found.far}"}
     told = {"status": "proved", "system": found.system, "states": found.states, "theorem": found.theorem}
     return {**row, **told, "certificate": str(found.certificate())}
 

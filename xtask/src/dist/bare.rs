@@ -13,18 +13,19 @@ const LIBRARIES: &[&str] =
 /// What is run there, and what the answer must contain.
 const QUESTIONS: &[(&[&str], &str)] = &[
     (&["solve", "7", "12"], "leaving (7, 4)"),
+    (&["doctor"], "is well."),
     (&["prove", "-g", "wythoff:a=2"], "roved"),
     (&["plot", "--bound", "20", "--png", "/tmp/plot.png"], ""),
 ];
 
 /// Installs and uses the package in a bare root, or looks at what it needs.
-pub fn try_out(package: &Path, target: &Path) -> Result<(), String> {
+pub fn try_out(package: &Path, binary: &Path, target: &Path) -> Result<(), String> {
     let root = target.join("dist-debian");
     match bare_root(&root) {
         Ok(()) => in_root(package, &root),
         Err(why) => {
             println!("no bare Debian to try it in ({why}); the list of its libraries instead");
-            libraries(&target.join("release/wythoff"))
+            libraries(binary)
         }
     }
 }

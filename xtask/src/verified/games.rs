@@ -2,9 +2,42 @@
 
 use crate::prove_all;
 use crate::random::Random;
+use std::fs;
+use std::path::Path;
 
-/// A game and what is claimed of it; nothing is the papers' theorem.
-pub type Claimed = (String, String);
+/// How many certificates are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Those of every kind of game: the step of `ci`.
+    Core,
+    /// Those of `prove-all` up to [`LARGEST`](super::LARGEST) bytes, and those of the gallery.
+    Usual,
+    /// The larger ones, too; larger theorems for `coqc`; and `coqchk`.
+    All,
+}
+
+/// Who says what the P-positions of a game are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The papers.
+    Theorem,
+    /// A claim in the words of `prove --claim`.
+    Claim(String),
+    /// `discover`.
+    Discovery,
+    /// `discover`, in this numeration.
+    Within(&'static str),
+}
+
+impl Source {
+    /// Whether `discover` says it.
+    pub fn is_found(&self) -> bool {
+        matches!(self, Source::Discovery | Source::Within(_))
+    }
+}
+
+/// A game, and who says what its P-positions are.
+pub type Claimed = (String, Source);
 
 /// Every kind of rule, play and extra move is among them.
 const CORE: &[(&str, &str)] = &[
@@ -16,6 +49,7 @@ const CORE: &[(&str, &str)] = &[
     ("wythoff:a=3,misere", ""),
     ("wythoff:a=5", ""),
     ("wythoff:a=2,offdiagonal", ""),
+    ("wythoff:s=2,t=1", ""),
     ("connell:k=3", ""),
     ("lw:k=2", ""),
     ("lw:k=3", ""),
@@ -27,17 +61,36 @@ const CORE: &[(&str, &str)] = &[
     ("rules:u = 0 | v = 0 | u = v", "beatty [1;(1)]"),
 ];
 
+/// A game with a small certificate in a numeration by recurrence: one that is tampered with, too.
+const RECURRENT: (&str, &str) = ("rules:u = 0 & v <= 1 | v = 0 & u <= 1 | u = 1 & v = 1", "recurrence 2,2 from 1,3");
+
 /// So many games by chance, the same ones every time.
 const BY_CHANCE: usize = 40;
 
-/// Those of every run; with `all`, the games of `prove-all` as well.
-pub fn listed(all: bool) -> Vec<Claimed> {
-    let mut games: Vec<Claimed> = CORE.iter().map(|(game, claim)| (game.to_string(), claim.to_string())).collect();
-    let named = if all { prove_all::games() } else { Vec::new() };
-    games.extend(
-        named.into_iter().filter(|game| CORE.iter().all(|(core, _)| core != game)).map(|game| (game, String::new())),
-    );
-    games
+/// The games of this scope, each once.
+pub fn listed(scope: Scope) -> Result<Vec<Claimed>, String> {
+    let source = |claim: &str| if claim.is_empty() { Source::Theorem } else { Source::Claim(claim.to_string()) };
+    let mut games: Vec<Claimed> = CORE.iter().map(|(game, claim)| (game.to_string(), source(claim))).collect();
+    games.push((RECURRENT.0.to_string(), Source::Within(RECURRENT.1)));
+    if scope != Scope::Core {
+        let theorems = prove_all::games().into_iter().map(|game| (game, Source::Theorem));
+        let found = gallery()?.into_iter().map(|game| (game, Source::Discovery));
+        for (game, source) in theorems.chain(found) {
+            if games.iter().all(|(listed, _)| *listed != game) {
+                games.push((game, source));
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// The games of `docs/games.toml`.
+fn gallery() -> Result<Vec<String>, String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/games.toml");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let table: toml::Table = text.parse().map_err(|error| format!("{}: {error}", path.display()))?;
+    let games = table.get("game").and_then(toml::Value::as_array).into_iter().flatten();
+    Ok(games.filter_map(|game| game.get("game")?.as_str().map(str::to_string)).collect())
 }
 
 /// Games that are Nim, with rules that have a random part which changes nothing: all of the language of rules is read, printed and checked.
@@ -54,7 +107,7 @@ fn like_nim(random: &mut Random) -> Claimed {
     let rule = format!("(u = 0 | v = 0) & ({} | 0 = 0)", formula(random, 2));
     if random.below(4) == 0 {
         let claim = "formula x = y & x > 1 | x + y = 1";
-        return (format!("rules,misere{ordered}:{rule}"), claim.to_string());
+        return (format!("rules,misere{ordered}:{rule}"), Source::Claim(claim.to_string()));
     }
     let (u, v) = (random.below(5), random.below(5));
     let extra = match random.below(3) {
@@ -62,7 +115,7 @@ fn like_nim(random: &mut Random) -> Claimed {
         1 => format!(",extra=({u},{})({},{v})", u + 1 + v, v + 9),
         _ => format!(",extra=({},{u})->(u+{},v+{v})", u + 1 + v, v + 1),
     };
-    (format!("rules{ordered}{extra}:{rule}"), "formula x = y".to_string())
+    (format!("rules{ordered}{extra}:{rule}"), Source::Claim("formula x = y".to_string()))
 }
 
 fn formula(random: &mut Random, depth: u32) -> String {
@@ -111,9 +164,12 @@ mod tests {
     }
 
     #[test]
-    fn the_core_is_listed_once() {
-        let (core, all) = (listed(false), listed(true));
-        assert_eq!((core.len(), &all[..core.len()]), (CORE.len(), &core[..]));
-        assert!(all.iter().enumerate().all(|(at, (game, _))| all[..at].iter().all(|(other, _)| other != game)));
+    fn every_game_is_listed_once_and_the_core_first() {
+        let (core, usual) = (listed(Scope::Core).unwrap(), listed(Scope::Usual).unwrap());
+        assert_eq!((core.len(), &usual[..core.len()]), (CORE.len() + 1, &core[..]));
+        assert!(usual.iter().enumerate().all(|(at, (game, _))| usual[..at].iter().all(|(other, _)| other != game)));
+        let is_listed = |game: &String| usual.iter().any(|(listed, _)| listed == game);
+        assert!(prove_all::games().iter().chain(&gallery().unwrap()).all(is_listed));
+        assert!(gallery().unwrap().len() >= 55);
     }
 }

@@ -29,17 +29,12 @@ pub fn true_positions(game: &Game) -> HashSet<(u64, u64)> {
 /// The positions with heaps up to [`MOST`] that the certificate says are P. Nothing if it cannot be read.
 pub fn claimed_positions(text: &str) -> Option<HashSet<(u64, u64)>> {
     let mut lines = text.lines();
-    let (largest, base) = system(lines.find_map(|line| line.strip_prefix("system "))?)?;
+    let (places, period) = place_values(lines.find_map(|line| line.strip_prefix("system "))?)?;
     let count: usize = lines.find_map(|line| line.strip_prefix("positions "))?.parse().ok()?;
     let table: Vec<&str> = lines.take(count).collect();
-    // Place values, and whole periods of digits that are enough.
-    let mut values = vec![1, 1];
-    while values.len() < 3 || *values.last()? <= MOST || !(values.len() - 2).is_multiple_of(largest.len()) {
-        let (place, last) = (values.len() - 2, values[values.len() - 1]);
-        let quotient = largest[place % largest.len()];
-        values.push(if base { last * (quotient + 1) } else { quotient * last + values[values.len() - 2] });
-    }
-    let places = &values[1..values.len() - 1];
+    // Whole periods of digits that are enough.
+    let enough = (0..places.len()).find(|&count| count > 0 && count.is_multiple_of(period) && places[count] > MOST)?;
+    let places = &places[..enough];
     let digits = |mut number: u64| -> Vec<u64> {
         let digit = |&value: &u64| {
             let digit = number / value;
@@ -59,13 +54,25 @@ pub fn claimed_positions(text: &str) -> Option<HashSet<(u64, u64)>> {
     Some(all.filter(|&(x, y)| accepts(x, y)).collect())
 }
 
-/// The largest digits of a period, and whether it is a plain base.
-fn system(text: &str) -> Option<(Vec<u64>, bool)> {
-    if let Some(base) = text.strip_prefix("base ") {
-        return Some((vec![base.parse::<u64>().ok()?.checked_sub(1)?], true));
+/// So many place values are more than enough, and how many of them are a period.
+fn place_values(text: &str) -> Option<(Vec<u64>, usize)> {
+    const COUNT: usize = 200;
+    let list = |text: &str| text.split(',').map(|number| number.parse().ok()).collect::<Option<Vec<i64>>>();
+    let (mut values, factors): (Vec<i64>, Vec<Vec<i64>>) = if let Some(base) = text.strip_prefix("base ") {
+        (vec![1], vec![list(base)?])
+    } else if let Some((factors, start)) = text.strip_prefix("recurrence ").and_then(|text| text.split_once(" from ")) {
+        (list(start)?, vec![list(factors)?])
+    } else {
+        let quotients = list(text.strip_prefix("[1;(")?.strip_suffix(")]")?)?;
+        (vec![1, quotients[0] + 1], quotients.iter().map(|&quotient| vec![quotient, 1]).collect())
+    };
+    while values.len() < COUNT {
+        // The value of place i + 1 depends on the phase of place i.
+        let factors = &factors[(values.len() - 1) % factors.len()];
+        let terms = factors.iter().zip(values.iter().rev()).map(|(factor, value)| factor.saturating_mul(*value));
+        values.push(terms.fold(0, i64::saturating_add));
     }
-    let list = text.strip_prefix("[1;(")?.strip_suffix(")]")?;
-    Some((list.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?, false))
+    Some((values.iter().map(|value| value.unsigned_abs()).collect(), factors.len()))
 }
 
 /// Where a digit leads.

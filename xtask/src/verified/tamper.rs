@@ -62,7 +62,7 @@ enum Agreement {
 
 /// Both accept, both refuse for the same reason, or both cannot read it.
 fn agreed([ours, theirs]: &[Said; 2]) -> Agreement {
-    let limit = ours.code == 2 || ours.text.contains("this checker") || theirs.text.contains(": a limit");
+    let limit = ours.code == 2 || theirs.text.contains(": a limit was met");
     // What cannot be read is refused at a line by `wythoff check`, and no certificate for the other.
     let unread = ours.text.contains(": refused: line ");
     let same = match (ours.code, theirs.code) {
@@ -167,8 +167,9 @@ mod tests {
         assert_eq!(both(said(0, "accepted."), said(0, "accepted. It proves")), Agreement::Same);
         assert_eq!(both(said(1, "refused: reach"), said(1, "refused: reach")), Agreement::Same);
         assert_eq!(both(said(1, "refused: line 3: no tree"), said(2, "line 3: this is no tree")), Agreement::Same);
-        assert_eq!(both(said(1, "refused: beyond this checker"), said(0, "accepted.")), Agreement::Limit);
-        assert_eq!(both(said(0, "accepted."), said(2, "a limit was met")), Agreement::Limit);
+        assert_eq!(both(said(2, "a limit was met: beyond this checker"), said(0, "accepted.")), Agreement::Limit);
+        assert_eq!(both(said(0, "accepted."), said(2, "a limit was met: too large")), Agreement::Limit);
+        assert_eq!(both(said(1, "refused: beyond this checker"), said(0, "accepted.")), Agreement::None);
         assert_eq!(both(said(1, "refused: reach"), said(1, "refused: closed")), Agreement::None);
         assert_eq!(both(said(0, "accepted."), said(1, "refused: reach")), Agreement::None);
         assert_eq!(both(said(1, "refused: reach"), said(0, "accepted.")), Agreement::None);

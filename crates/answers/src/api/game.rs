@@ -7,23 +7,32 @@ use serde::{Serialize, Serializer};
 use wythoff::numbers::QuadraticIrrational;
 use wythoff::rules::Ruleset;
 use wythoff::rules::families::{Arguments, Signature, Switch};
-use wythoff::{Front, Game, Integer, Play};
+use wythoff::{Front, Game, Integer, Move, Play, Position};
 
 /// Decimals of a slope.
 const DECIMALS: u64 = 15;
 
 /// Whether the server is there.
-pub(super) struct Health;
+pub(super) struct Health {
+    verdicts: bool,
+}
 
 #[derive(Serialize)]
 struct HealthAnswer {
     status: &'static str,
     version: &'static str,
+    /// Whether those who ask are told who wins.
+    verdicts: bool,
 }
 
 impl Health {
     pub(super) fn read(parameters: &Parameters) -> Result<Health, Refusal> {
-        parameters.only(&[]).map(|()| Health)
+        parameters.only(&[]).map(|()| Health { verdicts: true })
+    }
+
+    /// The same where nobody is told who wins.
+    pub(super) fn untold(self) -> Health {
+        Health { verdicts: false }
     }
 }
 
@@ -37,7 +46,8 @@ impl Question for Health {
     }
 
     fn answer(&self, _: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        Answer::json(&HealthAnswer { status: "ok", version: env!("CARGO_PKG_VERSION") })
+        let version = env!("CARGO_PKG_VERSION");
+        Answer::json(&HealthAnswer { status: "ok", version, verdicts: self.verdicts })
     }
 }
 
@@ -131,13 +141,20 @@ impl Question for Games {
 /// What a GAME string means.
 pub(super) struct About {
     game: Game,
+    /// Whether it is told near which lines the P-positions lie.
+    tells: bool,
 }
 
 impl About {
     pub(super) fn read(parameters: &Parameters) -> Result<About, Refusal> {
         parameters.only(&["game"])?;
         parameters.needed("game")?;
-        Ok(About { game: parameters.game()? })
+        Ok(About { game: parameters.game()?, tells: true })
+    }
+
+    /// The same for those who are not told who wins.
+    pub(super) fn untold(self) -> About {
+        About { tells: false, ..self }
     }
 }
 
@@ -160,6 +177,17 @@ struct GameAnswer<'g> {
     slopes: Option<Slopes>,
     /// Which heaps make a position.
     position_rule: PositionRule,
+    /// Whether some move takes from both heaps at once: then a queen on a board shows the game, and else two heaps do.
+    takes_from_both: bool,
+}
+
+/// Heaps of the largest size that is drawn as a board.
+const DRAWN: u32 = 30;
+
+/// Whether some move from heaps that are drawn takes from both.
+fn takes_from_both(game: &Game) -> bool {
+    let from = |x: u32, y: u32| game.moves(&Position::new(x, y)).any(|Move { u, v }| !u.is_zero() && !v.is_zero());
+    from(DRAWN, DRAWN) || from(DRAWN - 1, DRAWN)
 }
 
 /// Which heaps make a position.
@@ -246,8 +274,9 @@ impl Question for About {
             fronts: Front::of(game),
             play: game.play,
             block: Some(game.play.block).filter(|block| *block > 0),
-            slopes: Slopes::of(game),
+            slopes: self.tells.then(|| Slopes::of(game)).flatten(),
             position_rule: if game.least_heap() > 0 { PositionRule::Positive } else { PositionRule::Any },
+            takes_from_both: takes_from_both(game),
         })
     }
 }

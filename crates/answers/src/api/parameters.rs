@@ -1,5 +1,6 @@
 //! Parameters by name, from a query or a JSON object.
 
+use super::strict::Strict;
 use super::{Kind, Refusal};
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
@@ -50,13 +51,18 @@ impl Parameters {
     /// From a JSON object.
     ///
     /// # Errors
-    /// The text is no JSON object.
+    /// The text is no JSON object, or names a member twice.
     pub fn from_json(text: &[u8]) -> Result<Parameters, Refusal> {
         match serde_json::from_slice(text) {
-            Ok(Value::Object(values)) => Ok(Parameters { values }),
+            Ok(Strict(Value::Object(values))) => Ok(Parameters { values }),
             Ok(_) => Err(Refusal::bad("the body must be a JSON object with the parameters as its members")),
             Err(error) => Err(Refusal::bad(format!("the body is no JSON: {error}"))),
         }
+    }
+
+    /// The word by which a slow question can be asked how far it is.
+    pub fn ticket(&self) -> Option<String> {
+        self.text("ticket").ok().flatten()
     }
 
     /// Refuses names that are not in the list, which are mostly misspelt.
@@ -80,7 +86,7 @@ impl Parameters {
     pub(crate) fn object(&self) -> Result<Value, Refusal> {
         let structured = |(name, value): (&String, &Value)| match value {
             Value::String(text) if text.starts_with(['[', '{']) => {
-                let parsed = serde_json::from_str(text).map_err(|error| Refusal::about(name, error))?;
+                let Strict(parsed) = serde_json::from_str(text).map_err(|error| Refusal::about(name, error))?;
                 Ok((name.clone(), parsed))
             }
             _ => Ok((name.clone(), value.clone())),
@@ -102,6 +108,19 @@ impl Parameters {
     /// A text that must be there.
     pub(crate) fn needed(&self, name: &str) -> Result<String, Refusal> {
         self.text(name)?.ok_or_else(|| Refusal::bad(format!("the parameter '{name}' is missing")))
+    }
+
+    /// All texts of a name that may be given several times, or as an array of strings.
+    pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Refusal> {
+        let text = |value: &Value| match value {
+            Value::String(text) => Ok(text.clone()),
+            _ => Err(Refusal::about(name, "must be a string, or an array of strings")),
+        };
+        match self.value(name) {
+            None => Ok(Vec::new()),
+            Some(Value::Array(all)) => all.iter().map(text).collect(),
+            Some(one) => Ok(vec![text(one)?]),
+        }
     }
 
     /// A number of any size; nothing where it is missing.

@@ -13,6 +13,8 @@ const MAX_GAMES: usize = 16;
 /// The question.
 pub(super) struct Play {
     request: MatchRequest,
+    /// Whether it is told who wins.
+    tells: bool,
 }
 
 impl Play {
@@ -28,9 +30,14 @@ impl Play {
                 "more than {MAX_GAMES} games in a sum, the limit here: play fewer"
             )));
         }
-        let play = Play { request };
+        let play = Play { request, tells: true };
         play.check_heaps()?;
         Ok(play)
+    }
+
+    /// The same for those who are not told who wins.
+    pub(super) fn untold(self) -> Result<Play, Refusal> {
+        if self.request.asks_who_wins() { Err(Refusal::withheld()) } else { Ok(Play { tells: false, ..self }) }
     }
 
     /// Games that are decided by going through all smaller positions are played with heaps a board can show.
@@ -89,7 +96,8 @@ impl Question for Play {
     }
 
     fn answer(&self, work: &Work<'_>, _: &Cache) -> Result<Answer, Refusal> {
-        Answer::json(&self.request.answer_within(work)?)
+        let state = if self.tells { self.request.answer_within(work) } else { self.request.answer_untold(work) };
+        Answer::json(&state?)
     }
 }
 

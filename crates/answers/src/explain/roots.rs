@@ -1,6 +1,7 @@
 //! Square-root computations, spelt out.
 
 use super::SPELLED_BITS;
+use crate::words::minus;
 use wythoff::Natural;
 use wythoff::rules::families::Residues;
 use wythoff::solve::{RootFormula, RootStep, Side};
@@ -81,5 +82,6 @@ fn residue_lines(pairs: Residues, x: &Natural, n: &Natural, residue: u32, side: 
 /// ⌊(3 + 8√5)/2⌋ = ⌊(3 + 17)/2⌋.
 pub fn root(step: &RootStep) -> String {
     let RootStep { added, multiplier, radicand, divisor, root, .. } = step;
+    let added = minus(added);
     format!("⌊({added} + {multiplier}√{radicand})/{divisor}⌋ = ⌊({added} + {root})/{divisor}⌋")
 }

@@ -86,7 +86,11 @@ impl Names {
     fn pairs_in_words(&self, front: Front) -> Option<String> {
         let pair = format!("({}_n, {}_n)", self.lower, self.upper);
         Some(match (self.pairs?, front) {
-            (Pairs::Larsson { .. } | Pairs::Equal | Pairs::Quotient { .. }, _) => return None,
+            (Pairs::Larsson { .. } | Pairs::Quotient { .. }, _) | (Pairs::Equal, Front::Oracle) => return None,
+            (Pairs::Equal, _) if self.exceptional => {
+                "P-positions: (0, 1), and from n = 2 on the pairs (n, n); the partner of a heap is the other one of its pair.".to_string()
+            }
+            (Pairs::Equal, _) => "P-positions are the pairs (n, n): the partner of a heap is an equal one.".to_string(),
             (Pairs::Wythoff { .. }, _) if self.exceptional => {
                 "P-positions: (2, 2), (0, 1), and from n = 2 on the pairs (A_n, B_n) of normal play; every number stands in one pair."
                     .to_string()

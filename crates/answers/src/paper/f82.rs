@@ -456,7 +456,7 @@ pub(super) const PAPER: Paper = Paper {
                 $⌊nα⌋ = −1 + Σ d_i p_i = Σ_{i=0}^{k} a_{2i+1} p_{2i} + (d_{2k+1} − 1) p_{2k+1} + Σ_{i=2k+2}^{m} d_i p_i$.",
             parameters: &[Parameter::cf("[1;(1,2,3)]"), Parameter::from("1"), Parameter::count("12")],
             standings: &[Standing::Checked {
-                to: "the chosen rows in both forms; for all numbers where α repeats from its second term on",
+                to: "the chosen rows in both forms; for all numbers where α repeats",
                 command: "wythoff cf '{cf}' --check",
             }],
             content: show::theorem_4,

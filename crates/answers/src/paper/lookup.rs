@@ -2,6 +2,7 @@
 
 use super::{Item, PAPERS, Paper};
 use crate::Refusal;
+use crate::words::distance;
 
 /// How many near names are told.
 const NEAREST: usize = 5;
@@ -220,22 +221,6 @@ fn starts_a_number(letters: &[char], at: usize) -> bool {
 fn continues_a_number(letters: &[char], at: usize) -> bool {
     let point = letters[at] == '.' && letters.get(at + 1).is_some_and(char::is_ascii_digit);
     letters[at].is_ascii_digit() || point
-}
-
-/// How many letters must be changed, put in or left out.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(60).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, letter) in one.chars().enumerate() {
-        let mut before = row[0];
-        row[0] = i + 1;
-        for (j, wanted) in other.iter().enumerate() {
-            let changed = before + usize::from(letter != *wanted);
-            before = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(before + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

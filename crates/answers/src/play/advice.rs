@@ -1,9 +1,9 @@
 //! Hints: a good move, and the reasons for it.
 
-use super::sentences::move_name;
-use crate::explain::explain;
+use super::sentences::{heaps, listed, move_name};
+use crate::explain::{explain, options_that_are_p};
 use crate::words::{fold, folded, outcome};
-use wythoff::solve::play::{Arena, Basis, Choice, DistanceError, PlayError};
+use wythoff::solve::play::{Arena, Basis, Choice, DistanceError, Match, PlayError};
 use wythoff::solve::sum::{Sum, SumMove, Summand};
 use wythoff::{Decision, Front, Position};
 
@@ -17,17 +17,27 @@ pub struct Advice {
     pub why: Vec<String>,
 }
 
-/// What to play here; nothing where no move is left.
+/// What to play here; nothing where no move is left, or options are to be forbidden first.
 ///
-/// In a won position it is the winning move that the strategy's own reasoning leads to, so that the reasons fit; in a lost one the move of the
-/// perfect player, who resists longest.
+/// In a won position it is the winning move that the strategy's own reasoning leads to, so that the reasons fit, unless another wins sooner; in a
+/// lost one the move of the perfect player, who resists longest.
 ///
 /// # Errors
 /// The positions cannot be decided.
-pub fn advice(arena: &Arena, positions: &[Position]) -> Result<Option<Advice>, PlayError> {
-    let Some(choice) = arena.best_move(positions)? else { return Ok(None) };
+pub fn advice(played: &Match) -> Result<Option<Advice>, PlayError> {
+    let (arena, positions) = (played.arena(), played.positions());
+    if played.to_forbid().is_some() {
+        return Ok(None);
+    }
+    let Some(choice) = arena.best_move_without(positions, played.forbidden())? else { return Ok(None) };
     let decision = arena.decision(positions)?;
     Ok(Some(match (decision, positions, choice.wins) {
+        (Some(decision), [position], _) if arena.block() > 0 => {
+            let mut why = vec![standing(&choice, played.forbidden())];
+            why.extend(if choice.wins { duration(&choice) } else { resistance(arena, positions, &choice) });
+            why.extend(options_that_are_p(&arena.games()[0], position, &decision.reasoning));
+            Advice { exact: is_exact(&choice), wins: choice.wins, played: choice.played, why }
+        }
         (Some(decision), [position], true) => won_game(arena, position, &decision, choice),
         (Some(decision), [position], false) => {
             let game = &arena.games()[0];
@@ -44,24 +54,40 @@ pub fn advice(arena: &Arena, positions: &[Position]) -> Result<Option<Advice>, P
     }))
 }
 
+/// What is open where options are forbidden.
+fn standing(choice: &Choice, forbidden: &[Position]) -> String {
+    let to = heaps(&choice.played.to);
+    match (choice.wins, forbidden) {
+        (true, _) => format!("{to} is a P-position and not forbidden."),
+        (false, []) => "No option is a P-position.".to_string(),
+        (false, forbidden) => format!("With {} forbidden, no option is a P-position.", listed(forbidden)),
+    }
+}
+
+/// The move of the strategy's own reasoning, unless another wins sooner: then that one, and why it leaves a lost position.
 fn won_game(arena: &Arena, position: &Position, decision: &Decision, choice: Choice) -> Advice {
     let game = &arena.games()[0];
     let reasoned = decision.winning.as_ref().and_then(|taken| {
         let to = position.after(taken)?;
         Some(SumMove { summand: 0, taken: taken.clone(), to })
     });
-    let played = reasoned.unwrap_or_else(|| choice.played.clone());
-    let mut why = explain(game, position, decision, Front::of(game)[0]);
-    let left = std::slice::from_ref(&played.to);
-    match (choice.basis, arena.distance(left)) {
-        (Basis::Moves(soonest), Ok(Some(after))) if after + 1 > soonest => why.push(format!(
-            "With best play this wins in {}; still faster, in {soonest}: {}.",
-            moves(after + 1),
-            move_name(arena, &choice.played)
-        )),
-        _ => why.extend(duration(&choice)),
-    }
-    Advice { played, wins: true, exact: is_exact(&choice), why }
+    let after = |played: &SumMove| arena.distance(std::slice::from_ref(&played.to)).ok().flatten();
+    let slower = match (choice.basis, reasoned.as_ref().and_then(after)) {
+        (Basis::Moves(soonest), Some(after)) => after + 1 > soonest,
+        _ => false,
+    };
+    let exact = is_exact(&choice);
+    let reasons = |position: &Position, decision: &Decision| explain(game, position, decision, Front::of(game)[0]);
+    let (played, mut why) = match reasoned.filter(|_| !slower) {
+        Some(played) => (played, reasons(position, decision)),
+        None => {
+            let to = std::slice::from_ref(&choice.played.to);
+            let left = arena.decision(to).ok().flatten().map(|left| reasons(&choice.played.to, &left));
+            (choice.played.clone(), left.unwrap_or_default())
+        }
+    };
+    why.extend(duration(&choice));
+    Advice { played, wins: true, exact, why }
 }
 
 fn is_exact(choice: &Choice) -> bool {

@@ -1,6 +1,6 @@
 //! What is asked about a match.
 
-use super::{Hint, MatchState, Proposed, advice};
+use super::{Hint, HintBan, MatchState, Proposed, ProposedBan, advice, ban_advice};
 use serde::Deserialize;
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const DEFAULT_MOST: u64 = 20;
 
 /// A whole match, and what is wanted of it.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, expecting = "an object with the match")]
 pub struct MatchRequest {
     pub game: Option<String>,
     /// The games of a sum, instead of `game`.
@@ -26,6 +26,8 @@ pub struct MatchRequest {
     /// The largest heap of a random start, 20 unless given.
     pub most: Option<Number>,
     pub moves: Vec<MoveRequest>,
+    /// Where options may be forbidden: those that are, before the move that comes next.
+    pub forbid: Option<Vec<[Number; 2]>>,
     pub first: First,
     pub opponent: OpponentName,
     /// In percent.
@@ -36,7 +38,7 @@ pub struct MatchRequest {
 
 /// Positions, or a kind of position: the answer's `positions` then say which was drawn.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "start must be random, P, N or a pair of heaps for each game, as in [[\"12\", \"15\"]]")]
 pub enum StartRequest {
     Heaps(Vec<[Number; 2]>),
     Kind(StartKind),
@@ -58,16 +60,18 @@ pub enum StartKind {
 
 /// A move in one of the games.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a move, as in {\"summand\": 0, \"take\": [\"1\", \"0\"]}")]
 pub struct MoveRequest {
     #[serde(default)]
     pub summand: usize,
     pub take: [Number; 2],
+    /// The options that had been forbidden before, where that is possible; none unless given.
+    pub forbidden: Option<Vec<[Number; 2]>>,
 }
 
 /// A number as a decimal string, or as a JSON number if it is small.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a number must be a string of digits, or a whole number from 0 on")]
 pub enum Number {
     Small(u64),
     Text(String),
@@ -85,7 +89,7 @@ impl Number {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", expecting = "first must be you or opponent")]
 pub enum First {
     #[default]
     You,
@@ -93,7 +97,7 @@ pub enum First {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", expecting = "opponent must be perfect, fallible or person")]
 pub enum OpponentName {
     #[default]
     Perfect,
@@ -102,7 +106,7 @@ pub enum OpponentName {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", expecting = "act must be reply or hint")]
 pub enum Act {
     Reply,
     Hint,
@@ -197,11 +201,18 @@ impl MatchRequest {
         let first = if self.first == First::You { Player::You } else { Player::Opponent };
         let mut played = Match::new(Arc::new(arena), start, first)?;
         let meter = Meter::new(work, "a match");
-        for (number, MoveRequest { summand, take: [u, v] }) in self.moves.iter().enumerate() {
+        for (number, MoveRequest { summand, take: [u, v], forbidden }) in self.moves.iter().enumerate() {
             meter.tell(number as u64, Some(self.moves.len() as u64))?;
             let place = format!("move {}", number + 1);
+            if played.to_forbid().is_some() || forbidden.is_some() {
+                let forbidden = forbidden.as_deref().unwrap_or_default();
+                played.forbid(positions(forbidden, &format!("{place}, forbidden"))?)?;
+            }
             let taken = Move { u: u.natural(&place)?, v: v.natural(&place)? };
             played.play(*summand, taken)?;
+        }
+        if let Some(forbidden) = &self.forbid {
+            played.forbid(positions(forbidden, "forbid")?)?;
         }
         Ok(played)
     }
@@ -219,18 +230,44 @@ impl MatchRequest {
     /// # Errors
     /// As [`to_match`](MatchRequest::to_match), or the wish to stop.
     pub fn answer_within(&self, work: &Work<'_>) -> Result<MatchState, MatchError> {
+        self.stated(work, MatchState::new)
+    }
+
+    /// The same for those who are not told who wins.
+    ///
+    /// # Errors
+    /// As [`answer_within`](MatchRequest::answer_within).
+    pub fn answer_untold(&self, work: &Work<'_>) -> Result<MatchState, MatchError> {
+        self.stated(work, MatchState::untold)
+    }
+
+    /// Whether the request itself asks who wins: by a hint, or by a start that is won or lost.
+    pub fn asks_who_wins(&self) -> bool {
+        self.act == Some(Act::Hint) || matches!(self.start, StartRequest::Kind(StartKind::P | StartKind::N))
+    }
+
+    fn stated(&self, work: &Work<'_>, state: fn(&Match) -> MatchState) -> Result<MatchState, MatchError> {
         let played = self.to_match_within(work)?;
-        let mut state = MatchState::new(&played);
+        let mut state = state(&played);
         match self.act {
+            Some(Act::Reply) if played.to_forbid() == Some(Player::Opponent) => {
+                let reply = played.reply_ban(self.opponent()?, self.seed()?)?;
+                if let Some(blocking) = &mut state.blocking {
+                    blocking.reply_ban = reply.map(ProposedBan::new);
+                }
+            }
             Some(Act::Reply) if played.to_move() == Player::Opponent => {
                 let reply = played.reply(self.opponent()?, self.seed()?)?;
                 state.reply = reply.map(|reply| Proposed::new(&played, &reply));
             }
             Some(Act::Hint) => {
-                let advice = advice(played.arena(), played.positions())?;
+                let (advice, ban) = (advice(&played)?, ban_advice(&played)?);
                 // Reasons leave out what was not finished; whoever wished to stop gets none of them.
                 Meter::new(work, "a hint").tell(0, None)?;
                 state.hint = advice.map(|advice| Hint::new(&played, advice));
+                if let Some(blocking) = &mut state.blocking {
+                    blocking.hint_ban = ban.map(HintBan::new);
+                }
             }
             _ => {}
         }
@@ -251,12 +288,7 @@ impl MatchRequest {
 
     fn start(&self, arena: &Arena) -> Result<Vec<Position>, MatchError> {
         let kind = match &self.start {
-            StartRequest::Heaps(heaps) => {
-                let position = |[x, y]: &[Number; 2]| -> Result<Position, MatchError> {
-                    Ok(Position { x: x.natural("start, left heap")?, y: y.natural("start, right heap")? })
-                };
-                return heaps.iter().map(position).collect();
-            }
+            StartRequest::Heaps(heaps) => return positions(heaps, "start"),
             StartRequest::Kind(StartKind::Random) => Start::Random,
             StartRequest::Kind(StartKind::P) => Start::P,
             StartRequest::Kind(StartKind::N) => Start::N,
@@ -285,4 +317,12 @@ impl MatchRequest {
         let word = number.natural(what)?.to_u64().filter(|word| *word <= most);
         word.ok_or(MatchError::Range { what, most })
     }
+}
+
+/// Pairs of heaps; `what` they are is said where one is none.
+fn positions(pairs: &[[Number; 2]], what: &str) -> Result<Vec<Position>, MatchError> {
+    let position = |[x, y]: &[Number; 2]| -> Result<Position, MatchError> {
+        Ok(Position { x: x.natural(&format!("{what}, left heap"))?, y: y.natural(&format!("{what}, right heap"))? })
+    };
+    pairs.iter().map(position).collect()
 }

@@ -1,5 +1,6 @@
 //! Lines of a known slope, both ways round.
 
+use crate::words::minus;
 use picture::Line;
 use wythoff::Integer;
 use wythoff::numbers::{QuadraticIrrational, floor_of};
@@ -19,7 +20,7 @@ pub fn along(slope: &QuadraticIrrational) -> Vec<Line> {
 
 /// "slope (1 + √5)/2 = 1.618…"
 fn label(slope: &QuadraticIrrational) -> String {
-    let exact = slope.to_string().replace('-', "−");
+    let exact = minus(slope);
     match scaled(slope, 1000).map(|thousandths| format!("{:0>4}", thousandths.to_string())) {
         Some(digits) if digits.bytes().all(|digit| digit.is_ascii_digit()) => {
             let (whole, fraction) = digits.split_at(digits.len() - 3);

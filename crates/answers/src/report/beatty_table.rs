@@ -2,6 +2,7 @@
 
 use super::table::PairRow;
 use crate::rows::{Cell, Column, Heading, Rows};
+use crate::words::minus;
 use serde::Serialize;
 use wythoff::Natural;
 use wythoff::numbers::{Alpha, BeattySequences};
@@ -56,7 +57,7 @@ impl Rows for BeattyTable {
         let column =
             |name, key: &'static str| Column { key: Some(key.into()), before: " ", ..Column::named(name, WIDTH) };
         Heading {
-            title: Some(self.title()),
+            title: Some(minus(self.title())),
             columns: vec![column("n", "n"), column("A_n", "a"), column("B_n", "b")],
             last: Some(self.end.saturating_sub(&Natural::ONE)),
             ..Heading::default()

@@ -3,7 +3,7 @@
 use crate::json::Text;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::prove::discover::{Discovery, Trial};
+use wythoff::prove::discover::{Discovery, Obstruction, Trial};
 use wythoff::{Game, Natural};
 
 /// P-positions shown.
@@ -57,11 +57,13 @@ impl Serialize for Discovered {
             states: usize,
             largest: usize,
             bound: u64,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            continued: Option<u64>,
             refuted: usize,
             first: Vec<[Text<&'a Natural>; 2]>,
             tried: Vec<Vain<'a>>,
         }
-        let Discovery { proof, description, bound, refuted, tried, .. } = &self.found;
+        let Discovery { proof, description, bound, continued, refuted, tried, .. } = &self.found;
         let (statement, alpha) = description.statement().map_or((None, None), |(text, alpha)| (Some(text), alpha));
         Contract {
             result: "proved",
@@ -75,6 +77,7 @@ impl Serialize for Discovered {
             states: proof.positions.states(),
             largest: proof.largest,
             bound: *bound,
+            continued: *continued,
             refuted: *refuted,
             first: self.first.iter().map(|pair| pair.each_ref().map(Text)).collect(),
             tried: vain(tried),
@@ -97,7 +100,11 @@ impl fmt::Display for Discovered {
             writeln!(f, "  first    {}{more}", shown.join(" "))?;
         }
         writeln!(f, "  numbers  written in {}; the automaton has {} states", positions.system(), positions.states())?;
-        writeln!(f, "  learned  from the outcomes of all positions up to {}", found.bound)?;
+        write!(f, "  learned  from the outcomes of all positions up to {}", found.bound)?;
+        match found.continued {
+            Some(heap) => writeln!(f, ", and from a recursion that gives all of them, up to {heap}")?,
+            None => writeln!(f)?,
+        }
         if found.refuted > 0 {
             let guesses = if found.refuted == 1 { "guess" } else { "guesses" };
             writeln!(f, "  refuted  {} {guesses} that agreed with the table", found.refuted)?;
@@ -171,10 +178,23 @@ impl Serialize for NotDiscovered {
     }
 }
 
+impl NotDiscovered {
+    /// Whether the table itself speaks against an automaton.
+    pub fn is_hopeless(&self) -> bool {
+        self.tried.iter().any(|trial| matches!(trial.obstruction, Obstruction::Drift(_)))
+    }
+}
+
 impl fmt::Display for NotDiscovered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NotDiscovered { game, bound, tried, guess, saved, stopped, .. } = self;
         let ended = if *stopped { "not found before the search was ended" } else { "not found" };
+        if *bound == 0 && *stopped {
+            return writeln!(
+                f,
+                "{game}: {ended}: all of it went into a first table of outcomes, and nothing was tried."
+            );
+        }
         writeln!(f, "{game}: {ended}. Tried, with the outcomes of all positions up to {bound}:")?;
         for trial in tried {
             writeln!(f, "  {:<12} {}", trial.system, trial.obstruction)?;
@@ -182,15 +202,21 @@ impl fmt::Display for NotDiscovered {
         if let Some((states, system, agrees_to)) = guess {
             writeln!(f, "The best guess has {states} states in {system}: agrees to {agrees_to}, not proved.")?;
         }
+        if guess.is_none() {
+            writeln!(f, "There is no guess worth keeping.")?;
+        }
         if let Some(path) = saved {
             writeln!(
                 f,
                 "It is in {path}: wythoff prove --claim 'automaton {path}' tries again, with limits of its own."
             )?;
         }
-        writeln!(
-            f,
-            "There may be an automaton with more states, or in another numeration (--states, --proof-states, --systems, --bound, --time)."
-        )
+        match self.is_hopeless() {
+            true => writeln!(f, "The search went no further: --systems names numerations to try all the same."),
+            false => writeln!(
+                f,
+                "There may be an automaton with more states, or in another numeration (--states, --proof-states, --systems, --bound, --time)."
+            ),
+        }
     }
 }

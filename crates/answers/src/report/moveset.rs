@@ -1,5 +1,9 @@
 //! `moves`: which moves of a game matter for its P-positions.
 
+mod certificate;
+
+pub use certificate::NoCertificate;
+
 use super::states;
 use crate::json::{Heaps, Take, Text};
 use serde::{Serialize, Serializer};
@@ -27,6 +31,33 @@ pub enum MoveQuestion {
     MayAdd(Formula),
     /// Small rulesets made of parts of the rule.
     Minimal,
+}
+
+impl MoveQuestion {
+    /// How the questions are named, as the command's options are.
+    pub const NAMES: &str = "overview, addable, needed, redundant, drop, may-add and minimal";
+
+    /// The question of this name, if there is one: about a formula where it takes one, about these takes if there are any.
+    pub fn named<E>(
+        name: &str,
+        formula: impl FnOnce() -> Result<Formula, E>,
+        takes: Option<Vec<Move>>,
+    ) -> Option<Result<MoveQuestion, E>> {
+        let set = |which| match takes {
+            None => MoveQuestion::Set(which),
+            Some(takes) => MoveQuestion::Takes(which, takes),
+        };
+        Some(match name {
+            "overview" => Ok(MoveQuestion::Overview),
+            "addable" => Ok(set(Which::Addable)),
+            "needed" => Ok(set(Which::Needed)),
+            "redundant" => Ok(set(Which::Redundant)),
+            "drop" => formula().map(MoveQuestion::Drop),
+            "may-add" => formula().map(MoveQuestion::MayAdd),
+            "minimal" => Ok(MoveQuestion::Minimal),
+            _ => return None,
+        })
+    }
 }
 
 /// What was found out about the moves of a game.

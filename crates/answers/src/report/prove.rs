@@ -123,7 +123,7 @@ impl fmt::Display for Proved {
 
 impl Proved {
     /// What the set is, in words.
-    fn subject(&self) -> String {
+    pub(crate) fn subject(&self) -> String {
         match (&self.claim, &self.form) {
             (None, _) => format!("{}, in either order", self.theorem().unwrap_or_default()),
             (Some(_), Some(form)) => form.to_string(),

@@ -2,10 +2,10 @@
 
 use super::MoveTo;
 use crate::json::{Heaps, Text};
-use crate::{explain, words};
+use crate::{decimal, explain, words};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::solve::Case;
+use wythoff::solve::{Case, FastAnswer};
 use wythoff::{Decision, Front, Game, Move, Outcome, Position, Strategy, StrategyError};
 
 /// What a strategy says about a position, and what was asked besides.
@@ -200,6 +200,101 @@ impl<T: fmt::Display> fmt::Display for Line<T> {
             None => write!(f, "{x} {y} {outcome}{}", if *ended { " ended" } else { "" }),
         }
     }
+}
+
+/// Answers about heaps of machine words, as [`Line`] or as the JSON of [`Solved`], without what formatting in general costs.
+#[derive(Clone, Debug)]
+pub struct FastLines {
+    /// What stands before and after the answer in JSON, where that is asked for.
+    around: Option<(String, String)>,
+}
+
+impl FastLines {
+    /// Answers of the algebraic front about `game`.
+    pub fn new(game: &Game, json: bool) -> FastLines {
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let around = || {
+            let before = format!("{{\"game\":{},\"position\":", quoted(&game.to_string()));
+            (before, format!(",\"front\":{}}}\n", quoted(Front::Algebraic.name())))
+        };
+        FastLines { around: json.then(around) }
+    }
+
+    /// Appends the line about (`x`, `y`).
+    pub fn push(&self, text: &mut Vec<u8>, heaps: (u64, u64), answer: &FastAnswer) {
+        let FastAnswer { outcome, ended, take } = answer;
+        let winning = (*take != (0, 0)).then_some((*take, (heaps.0 - take.0, heaps.1 - take.1)));
+        match &self.around {
+            None => push_line(text, heaps, *outcome, *ended, winning),
+            Some((before, after)) => {
+                text.extend_from_slice(before.as_bytes());
+                push_quoted(text, heaps);
+                text.extend_from_slice(b",\"outcome\":\"");
+                text.extend_from_slice(name(*outcome));
+                text.extend_from_slice(if *ended {
+                    b"\",\"ended\":true,\"move\":"
+                } else {
+                    b"\",\"ended\":false,\"move\":"
+                });
+                match winning {
+                    Some((take, left)) => {
+                        text.extend_from_slice(b"{\"take\":");
+                        push_quoted(text, take);
+                        text.extend_from_slice(b",\"to\":");
+                        push_quoted(text, left);
+                        text.push(b'}');
+                    }
+                    None => text.extend_from_slice(b"null"),
+                }
+                text.extend_from_slice(after.as_bytes());
+            }
+        }
+    }
+}
+
+/// The letter of an outcome.
+fn name(outcome: Outcome) -> &'static [u8] {
+    match outcome {
+        Outcome::P => b"P",
+        Outcome::N => b"N",
+    }
+}
+
+fn push_pair(text: &mut Vec<u8>, (one, other): (u64, u64), between: &[u8]) {
+    decimal::push(text, one);
+    text.extend_from_slice(between);
+    decimal::push(text, other);
+}
+
+/// Two numbers as strings.
+fn push_quoted(text: &mut Vec<u8>, pair: (u64, u64)) {
+    text.extend_from_slice(b"[\"");
+    push_pair(text, pair, b"\",\"");
+    text.extend_from_slice(b"\"]");
+}
+
+/// As [`Line`].
+fn push_line(
+    text: &mut Vec<u8>,
+    heaps: (u64, u64),
+    outcome: Outcome,
+    ended: bool,
+    winning: Option<((u64, u64), (u64, u64))>,
+) {
+    push_pair(text, heaps, b" ");
+    text.push(b' ');
+    text.extend_from_slice(name(outcome));
+    match winning {
+        Some((take, left)) => {
+            text.extend_from_slice(b" take ");
+            push_pair(text, take, b" ");
+            text.extend_from_slice(b" to ");
+            push_pair(text, left, b" ");
+        }
+        None if ended => text.extend_from_slice(b" ended"),
+        None => {}
+    }
+    text.push(b'\n');
 }
 
 /// A front that refuses the position.

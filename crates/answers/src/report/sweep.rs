@@ -3,8 +3,8 @@
 use serde::Serialize;
 use std::fmt;
 use wythoff::Game;
-use wythoff::numbers::work::{Halt, Work};
-use wythoff::prove::discover::{DiscoverError, DiscoverOptions, Finding, discover};
+use wythoff::numbers::work::Work;
+use wythoff::prove::discover::{DiscoverError, DiscoverOptions, Finding, Trial, Unproved, discover};
 use wythoff::solve::outcomes::Outcomes;
 
 /// First P-positions are looked for among heaps up to this.
@@ -33,6 +33,14 @@ impl SweepLimits {
     /// ```
     pub fn key(self, game: &Game) -> String {
         format!("{VERSION} cpu={}ms memory={} {game}", self.milliseconds, self.memory)
+    }
+
+    /// The processor time in words.
+    pub fn words(self) -> String {
+        let (seconds, rest) = (self.milliseconds / 1000, self.milliseconds % 1000);
+        let fraction = format!("{rest:03}");
+        let point = if rest == 0 { "" } else { "." };
+        format!("within {seconds}{point}{} s of processor time", fraction.trim_end_matches('0'))
     }
 }
 
@@ -93,11 +101,12 @@ impl Swept {
         Swept { status, reason: Some(reason), ..self }
     }
 
-    /// Discovers what the P-positions of `game` are, which is that of the row.
+    /// Discovers what the P-positions of `game` are, which is that of the row. A search that was to stop leaves the game open and says how far it
+    /// looked; whoever stopped it knows whether that was for lack of time.
     ///
     /// # Errors
-    /// A limit, the wish to stop, or rules that are no formula.
-    pub fn discovered(&self, game: &Game, work: &Work<'_>) -> Result<Swept, DiscoverError> {
+    /// A limit, the wish to stop before there was anything to tell, or rules that are no formula.
+    pub fn discovered(&self, game: &Game, limits: SweepLimits, work: &Work<'_>) -> Result<Swept, DiscoverError> {
         let options = DiscoverOptions::default();
         match discover(game, &options, &work.with_states(work.states.max(options.proof_states)))? {
             Finding::Found(found) => Ok(Swept {
@@ -108,15 +117,27 @@ impl Swept {
                 certificate: Some(found.proof.certificate(game)),
                 ..self.clone()
             }),
-            // Whoever asked to stop says whether that was for lack of time.
-            Finding::NotFound { stopped: true, .. } => Err(Halt::Stopped.into()),
-            Finding::NotFound { bound, tried, .. } => {
-                let systems: Vec<&str> = tried.iter().map(|trial| trial.system.as_str()).collect();
-                let reason = format!("not found with heaps up to {bound} in {}", systems.join(", "));
+            Finding::NotFound { bound, tried, guess, stopped } => {
+                let within = if stopped { format!(" {}", limits.words()) } else { String::new() };
+                let reason = format!("not found{within} {}", far(bound, &tried, guess.as_ref()));
                 Ok(self.clone().unproved("open", reason))
             }
         }
     }
+}
+
+/// How far was looked, in words.
+fn far(bound: u64, tried: &[Trial], guess: Option<&Unproved>) -> String {
+    let systems: Vec<&str> = tried.iter().map(|trial| trial.system.as_str()).collect();
+    let mut words = format!("with heaps up to {bound}");
+    if !systems.is_empty() {
+        words += &format!(" in {}", systems.join(", "));
+    }
+    if let Some(Unproved { positions, agrees_to, .. }) = guess {
+        let (states, system) = (positions.states(), positions.system());
+        words += &format!("; a guess of {states} states in {system} agrees to {agrees_to}, not proved");
+    }
+    words
 }
 
 /// With x ≤ y unless the rules are ordered; nothing where a table is beyond the limits.

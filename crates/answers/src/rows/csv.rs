@@ -1,6 +1,7 @@
 //! Values separated by commas.
 
 use super::{Cell, Heading};
+use crate::decimal;
 use std::io::{Result, Write};
 
 /// The names of the columns, where they have any.
@@ -9,20 +10,30 @@ pub(super) fn begin(out: &mut impl Write, heading: &Heading) -> Result<()> {
     if keys.is_empty() { Ok(()) } else { writeln!(out, "{}", keys.join(",")) }
 }
 
-/// The cells; nothing where there is nothing.
-pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Iterator<Item = Cell<'r>>) -> Result<()> {
+/// The cells; nothing where there is nothing. A row is put together in `line` and written at once.
+pub(super) fn row<'r>(
+    out: &mut impl Write,
+    line: &mut Vec<u8>,
+    heading: &Heading,
+    cells: impl Iterator<Item = Cell<'r>>,
+) -> Result<()> {
+    line.clear();
     // What only numbers the rows stands first.
     let unshown = heading.columns.iter().take_while(|column| column.only_in_text).count();
     for (place, cell) in cells.skip(unshown).enumerate() {
         if place > 0 {
-            out.write_all(b",")?;
+            line.push(b',');
         }
         match cell {
-            Cell::Number(number) => write!(out, "{number}")?,
-            Cell::Natural(number) => write!(out, "{number}")?,
-            Cell::Word(word) => out.write_all(word.as_bytes())?,
+            Cell::Number(number) => decimal::push(line, number),
+            Cell::Natural(number) => match number.to_u64() {
+                Some(number) => decimal::push(line, number),
+                None => write!(line, "{number}")?,
+            },
+            Cell::Word(word) => line.extend_from_slice(word.as_bytes()),
             Cell::Nothing => {}
         }
     }
-    out.write_all(b"\n")
+    line.push(b'\n');
+    out.write_all(line)
 }

@@ -5,19 +5,20 @@
 //! lie on the same side of what is asked. That is answered exactly, k by k from 0 until the growth of the place values settles the rest: a test for finitely many k only would lose states.
 //! Undecided vectors are finitely many, because they are small and so are their conjugates, β being a Pisot number.
 
+use super::denominators::Sums;
 use super::{LARGEST_NUMBER, Weight};
 use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
 use crate::{AutomataError, Automaton, NumberSystem};
+use numeration::Vector;
 use numeration::work::Work;
-use numeration::{Places, Vector};
 use std::sync::Arc;
 
-/// lowest ≤ Σ (c_j N_j + l_j S(N_j)) ≤ highest, a bound that is missing being none.
+/// lowest ≤ Σ (c_j N_j + k_j Q(N_j) + l_j S(N_j)) ≤ highest, a bound that is missing being none; everything is taken [`Sums::unit`] times.
 struct Recurrent<'a> {
     system: &'a NumberSystem,
     layers: Layers,
-    places: &'a Places,
+    sums: Sums<'a>,
     weights: Vec<Weight>,
     /// What is still to come once so many tracks of a place are read.
     rests: Vec<Rest>,
@@ -39,15 +40,6 @@ struct Rest {
 struct State {
     value: Option<Vector>,
     flags: Flags,
-}
-
-/// The vector after one more digit of a track; nothing where it leaves 64 bits.
-pub(crate) fn add_digit(vector: &[i64], weight: &Weight, digit: u32) -> Option<Vector> {
-    let mut vector = vector.to_vec();
-    for (number, factor) in vector.iter_mut().zip([weight.plain, weight.shifted]) {
-        *number = number.checked_add(factor.checked_mul(i64::from(digit))?)?;
-    }
-    Some(vector)
 }
 
 /// What is known about the sum.
@@ -75,9 +67,10 @@ impl Recurrent<'_> {
         let (lowest, highest) = (self.lowest.map(i128::from), self.highest.map(i128::from));
         let (mut all_true, mut all_false) = (true, true);
         let (mut lows, mut highs) = (Vec::new(), Vec::new());
-        let mut at = self.places.regular();
-        for place in (phase..).step_by(self.places.period()) {
-            let worth = |vector: &[i64]| self.places.worth(vector, place);
+        let places = self.sums.places;
+        let mut at = places.regular();
+        for place in (phase..).step_by(places.period()) {
+            let worth = |vector: &[i64]| self.sums.worth(vector, place);
             let (Some(low), Some(high)) = (worth(&low), worth(&high)) else { return Verdict::Open };
             let (least, most) = (low + low_spare, high - high_spare);
             all_true &= lowest.is_none_or(|bound| least >= bound) && highest.is_none_or(|bound| most <= bound);
@@ -87,8 +80,8 @@ impl Recurrent<'_> {
             }
             lows.push(low);
             highs.push(-high);
-            let grows = |bound: i128| self.places.settled(&lows, at, bound - low_spare);
-            let falls = |bound: i128| self.places.settled(&highs, at, -bound - high_spare);
+            let grows = |bound: i128| places.settled(&lows, at, bound - low_spare);
+            let falls = |bound: i128| places.settled(&highs, at, -bound - high_spare);
             if all_true && lowest.is_none_or(grows) && highest.is_none_or(falls) {
                 return Verdict::True;
             }
@@ -97,7 +90,7 @@ impl Recurrent<'_> {
             if all_false && (too_low() || too_high()) {
                 return Verdict::False;
             }
-            at += usize::from(lows.len() >= at + self.places.window());
+            at += usize::from(lows.len() >= at + places.window());
         }
         Verdict::Open
     }
@@ -107,13 +100,13 @@ impl Implicit for Recurrent<'_> {
     type State = State;
 
     fn start(&self) -> State {
-        State { value: Some(vec![0; self.places.dimension()]), flags: 0 }
+        State { value: Some(self.sums.zero()), flags: 0 }
     }
 
     fn follow(&mut self, layer: usize, state: &State, out: &mut dyn FnMut(u32, Option<State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let entered = state.value.as_ref().map(|vector| match track {
-            0 => self.places.descend(phase, vector),
+            0 => self.sums.descend(phase, vector),
             _ => Some(vector.clone()),
         });
         let mut digit = 0;
@@ -124,7 +117,8 @@ impl Implicit for Recurrent<'_> {
                 continue;
             };
             while digit <= last {
-                let vector = entered.as_ref().and_then(|vector| add_digit(vector, &self.weights[track], digit));
+                let vector =
+                    entered.as_ref().and_then(|vector| self.sums.add_digit(vector, &self.weights[track], digit));
                 let small = vector.filter(|vector| vector.iter().all(|number| number.abs() < 1 << 62));
                 let Some(vector) = small else {
                     self.overflow = true;
@@ -151,51 +145,53 @@ impl Implicit for Recurrent<'_> {
             return false;
         }
         let Some(vector) = &state.value else { return true };
-        self.places.worth(vector, 0).is_some_and(|sum| {
+        self.sums.worth(vector, 0).is_some_and(|sum| {
             self.lowest.is_none_or(|bound| sum >= i128::from(bound))
                 && self.highest.is_none_or(|bound| sum <= i128::from(bound))
         })
     }
 }
 
-/// lowest ≤ Σ (c_j N_j + l_j S(N_j)) ≤ highest.
+/// lowest ≤ Σ (c_j N_j + k_j Q(N_j) + l_j S(N_j)) ≤ highest.
 pub(super) fn linear(
     system: &Arc<NumberSystem>,
-    places: &Places,
+    sums: Sums<'_>,
     weights: Vec<Weight>,
     lowest: Option<i64>,
     highest: Option<i64>,
     work: &Work,
 ) -> Result<Automaton, AutomataError> {
-    if weights.iter().any(|weight| weight.denominators != 0) {
-        return Err(AutomataError::NoAlpha);
-    }
     let too_large = AutomataError::TooLarge { what: "a coefficient or constant" };
-    let values = places.values();
+    let values = sums.places.values();
     // S(N) ≤ ratio·N.
     let ratio = values.windows(2).map(|pair| pair[1] / pair[0]).max().unwrap_or(1) + 2;
     let ratio = i64::try_from(ratio).map_err(|_| too_large.clone())?;
     let sizes = weights.iter().map(|weight| {
-        weight.plain.unsigned_abs().saturating_add(weight.shifted.unsigned_abs().saturating_mul(ratio.unsigned_abs()))
+        let shifted = weight.shifted.unsigned_abs().saturating_mul(ratio.unsigned_abs());
+        weight.plain.unsigned_abs().saturating_add(weight.denominators.unsigned_abs()).saturating_add(shifted)
     });
     let bounds = [lowest, highest].into_iter().flatten().map(i64::unsigned_abs);
     let total = sizes.chain(bounds).fold(0, u64::saturating_add);
+    let unit = sums.unit();
+    let total = total.saturating_mul(unit.unsigned_abs());
     if total.saturating_mul(u64::from(system.largest_of_all()) + 1) > LARGEST_NUMBER.unsigned_abs() {
         return Err(too_large);
     }
     let rest = |read: usize| {
         let mut rest = Rest::default();
         for (track, weight) in weights.iter().enumerate() {
-            for factor in [weight.plain, weight.shifted * ratio] {
+            // Q(N) ≤ N, because no denominator is above its numerator.
+            for factor in [weight.plain, weight.denominators, weight.shifted * ratio] {
                 let side = if factor > 0 { &mut rest.above } else { &mut rest.below };
-                side[usize::from(track >= read)] += factor.abs();
+                side[usize::from(track >= read)] += factor.abs() * unit;
             }
         }
         rest
     };
     let rests = (0..=weights.len()).map(rest).collect();
     let (tracks, layers) = (weights.len(), Layers::of(system, weights.len()));
-    let mut rule = Recurrent { system, layers, places, weights, rests, lowest, highest, overflow: false };
+    let [lowest, highest] = [lowest, highest].map(|bound| bound.map(|bound| bound * unit));
+    let mut rule = Recurrent { system, layers, sums, weights, rests, lowest, highest, overflow: false };
     let automaton = Automaton::from_rule(system, tracks, &mut rule, "a linear relation", work)?;
     if rule.overflow { Err(too_large) } else { Ok(automaton) }
 }

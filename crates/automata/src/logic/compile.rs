@@ -16,8 +16,8 @@ use std::sync::Arc;
 /// Turns formulas into automata of one numeration system; results are kept for the next formula.
 ///
 /// ```
-/// use wythoff_automata::{Automaton, NumberSystem};
-/// use wythoff_automata::logic::{Compiler, Term};
+/// use wythoff::automata::{Automaton, NumberSystem};
+/// use wythoff::automata::logic::{Compiler, Term};
 /// let mut compiler = Compiler::new(&NumberSystem::ostrowski(&[2])?);
 /// // B_n as a set: exists n: x = ⌊nα⌋ + 2n.
 /// let n = || Term::variable("n");
@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// let automaton = compiler.relation(&upper, &["x"])?;
 /// let members: Vec<String> = automaton.members().take(5).map(|tuple| tuple[0].to_string()).collect();
 /// assert_eq!(members, ["0", "3", "6", "10", "13"]);
-/// # Ok::<(), wythoff_automata::AutomataError>(())
+/// # Ok::<(), wythoff::automata::AutomataError>(())
 /// ```
 pub struct Compiler<'b> {
     pub(super) system: Arc<NumberSystem>,

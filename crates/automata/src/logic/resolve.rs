@@ -35,10 +35,7 @@ pub(super) struct Library {
 /// The p-forms that are q′-representations, as these are defined: those with the largest last digit, and those whose q-value no such form has
 /// \[F05\].
 fn q_prime_forms(system: &Arc<NumberSystem>, work: &Work) -> Result<Automaton, AutomataError> {
-    if !system.has_successor_rule() {
-        return Err(AutomataError::NoAlpha);
-    }
-    let below = Arc::new(Automaton::last_digit_at_most(system, system.largest_digit(0) - 1, work)?);
+    let below = Arc::new(Automaton::last_digit_at_most(system, system.first_quotient()? - 1, work)?);
     let is_full = |name: &str| Formula::member(&below, [Term::variable(name)]).not();
     let q_value = |name: &str| Term::IqRp(Box::new(Term::variable(name)));
     let other = is_full("other").and(q_value("other").equals(q_value("form"))).exists(["other"]);
@@ -251,7 +248,7 @@ impl Resolver<'_, '_> {
             Term::Shift(inner) => self.odd_reading(inner, Reading::Shifted),
             Term::IqRp(inner) => self.odd_reading(inner, Reading::Denominators),
             Term::IpRq(inner) => {
-                let largest = self.system.largest_digit(0);
+                let largest = self.system.first_quotient()?;
                 // The digits of a q-representation are those of the p-form with this q-value whose last digit is not the largest.
                 let lower = self.named("last digit below the largest", true, |system, work| {
                     Automaton::last_digit_at_most(system, largest - 1, work)
@@ -351,7 +348,7 @@ impl Resolver<'_, '_> {
 
     /// A reading of the digits of `inner`.
     fn odd_reading(&mut self, inner: &Term, reading: Reading) -> Result<Vec<Case>, AutomataError> {
-        if reading == Reading::Denominators && !self.system.has_successor_rule() {
+        if reading == Reading::Denominators && self.system.own_fraction().is_none() {
             return Err(AutomataError::NoAlpha);
         }
         self.odd(inner, |this, value| {
@@ -366,7 +363,7 @@ impl Resolver<'_, '_> {
 
     /// ⌊tα⌋: for t ≥ 0 the m of {⌊nα⌋} with Q(m) = t, for t < 0 one less than −⌊−tα⌋.
     fn times_alpha(&mut self, inner: &Term) -> Result<Vec<Case>, AutomataError> {
-        if !self.system.has_successor_rule() {
+        if self.system.own_fraction().is_none() {
             return Err(AutomataError::NoAlpha);
         }
         let numbers = self.named("beatty numbers", true, Automaton::beatty_numbers)?;

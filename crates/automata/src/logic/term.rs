@@ -1,6 +1,6 @@
 //! Terms: integers made of variables.
 
-use super::Formula;
+use super::{Comparison, Formula};
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// An integer that depends on variables, which stand for natural numbers. It may be negative.
@@ -31,18 +31,6 @@ pub enum Term {
     IpRq(Box<Term>),
     /// The same of the q′-representation, whose last digit is a_1 wherever it can be \[F05\].
     IpRqPrime(Box<Term>),
-}
-
-/// How two terms are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
 }
 
 impl Term {

@@ -31,16 +31,16 @@ impl NumberSystem {
     /// `number` = (u + vα)/w, if it lies in the field of this system's α.
     ///
     /// ```
-    /// use wythoff_automata::{FieldElement, NumberSystem};
-    /// use numeration::{ContinuedFraction, Integer};
+    /// use wythoff::automata::{FieldElement, NumberSystem};
+    /// use wythoff::numbers::{ContinuedFraction, Integer};
     /// let system = NumberSystem::ostrowski(&[2])?;
     /// let beta: ContinuedFraction = "[3;(2)]".parse().unwrap();
     /// let found = system.coordinates(&beta.to_quadratic().unwrap());
     /// assert_eq!(found, FieldElement::new(Integer::from(2), Integer::from(1), Integer::from(1)));
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     pub fn coordinates(&self, number: &QuadraticIrrational) -> Option<FieldElement> {
-        let alpha = self.alpha()?;
+        let alpha = self.own_fraction()?.to_quadratic().ok()?;
         if alpha.radicand() == number.radicand() {
             return in_terms_of(&alpha, number, 0);
         }

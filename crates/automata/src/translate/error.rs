@@ -14,8 +14,8 @@ pub enum TranslateError {
     },
     /// `B` for α < 1, where there is no β with 1/α + 1/β = 1.
     NoBeta,
-    /// A function of digits for an α that is not [1;(…)].
-    NotPurelyPeriodic {
+    /// A function of digits where numbers are not written in the system of α itself: see [`Setting::of_statement`](super::Setting::of_statement).
+    NoOwnDigits {
         /// The function.
         function: &'static str,
         /// The continued fraction.
@@ -69,9 +69,9 @@ impl fmt::Display for TranslateError {
                 f,
                 "B needs alpha > 1, so that 1/alpha + 1/beta = 1: choose a continued fraction that begins with 1 or more"
             ),
-            Self::NotPurelyPeriodic { function, fraction } => write!(
+            Self::NoOwnDigits { function, fraction } => write!(
                 f,
-                "{function} speaks of digits, which needs a continued fraction [1;(…)] that repeats from its second term on, not {fraction}"
+                "{function} speaks of digits, which needs a continued fraction that begins with 1, as in [1;(2)] or [1;2,(3,4)], not {fraction}"
             ),
             Self::ConstantTooLarge { bits } => {
                 write!(f, "a factor, divisor, modulus or offset has more than {bits} bits, the limit: use smaller ones")

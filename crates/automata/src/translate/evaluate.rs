@@ -33,9 +33,9 @@ pub struct Evaluation {
 /// See [`TranslateError`]; limits of the work are among them.
 ///
 /// ```
-/// use formula::Statement;
-/// use numeration::work::Work;
-/// use wythoff_automata::{Setting, evaluate};
+/// use wythoff::formula::Statement;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::automata::{Setting, evaluate};
 /// let golden = Setting::of_continued_fraction(&"[1;(1)]".parse()?)?;
 /// let statement: Statement = "forall n: A(A(n)) = A(n) + n - 1".parse()?;
 /// assert_eq!(evaluate(&statement, &golden, &Work::default())?.truth.to_string(), "false: n = 0");

@@ -1,7 +1,8 @@
 //! The numeration system of a statement, and the number behind its functions.
 
-use super::TranslateError;
+use super::{TranslateError, translate};
 use crate::{AutomataError, FieldElement, NumberSystem};
+use formula::Statement;
 use numeration::{ContinuedFraction, Integer, QuadraticIrrational, Recurrence};
 use std::cmp::Ordering;
 use std::fmt;
@@ -37,7 +38,25 @@ impl Setting {
     /// # Errors
     /// [`AutomataError::FiniteFraction`], or a system that is too large.
     pub fn of_continued_fraction(fraction: &ContinuedFraction) -> Result<Setting, AutomataError> {
-        let system = NumberSystem::of_continued_fraction(fraction)?;
+        Setting::within(NumberSystem::of_continued_fraction(fraction)?, fraction)
+    }
+
+    /// The setting of `fraction` in which `statement` can be decided: where it speaks of digits and there is a pre-period, numbers are written in the
+    /// p-system of the continued fraction itself, which costs more; otherwise as in [`of_continued_fraction`](Self::of_continued_fraction).
+    ///
+    /// # Errors
+    /// As [`of_continued_fraction`](Self::of_continued_fraction), and of [`NumberSystem::p_system`].
+    pub fn of_statement(statement: &Statement, fraction: &ContinuedFraction) -> Result<Setting, AutomataError> {
+        let plain = Setting::of_continued_fraction(fraction)?;
+        match translate(statement, &plain) {
+            Err(TranslateError::NoOwnDigits { .. }) if fraction.term(0) == Some(1) => {
+                Setting::within(NumberSystem::p_system(fraction)?, fraction)
+            }
+            _ => Ok(plain),
+        }
+    }
+
+    fn within(system: Arc<NumberSystem>, fraction: &ContinuedFraction) -> Result<Setting, AutomataError> {
         let alpha = fraction.to_quadratic().map_err(|_| AutomataError::FiniteFraction)?;
         let outside = || AutomataError::BadSystem { reason: "the number does not lie in the field of its own period" };
         let coordinates = |number: &QuadraticIrrational| system.coordinates(number).ok_or_else(outside);
@@ -103,8 +122,8 @@ impl Setting {
     /// Digits mean something only where the system is that of α itself.
     pub(super) fn check_digits(&self, function: &'static str) -> Result<(), TranslateError> {
         match &self.numbers {
-            Some(numbers) if numbers.fraction.initial() != [1] => {
-                Err(TranslateError::NotPurelyPeriodic { function, fraction: numbers.fraction.to_string() })
+            Some(numbers) if self.system.own_fraction() != Some(&numbers.fraction) => {
+                Err(TranslateError::NoOwnDigits { function, fraction: numbers.fraction.to_string() })
             }
             _ => Ok(()),
         }

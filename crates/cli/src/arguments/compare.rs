@@ -5,15 +5,18 @@ use clap::Args;
 
 const EXAMPLES: &str = "\
 EXAMPLES:
-  wythoff compare wythoff 'rules:u = v | u = 0 & x <= y'       the same: a restriction of Wythoff's game
-  wythoff compare wythoff wythoff:misere                       different: where, and from which heap on no more
-  wythoff compare wythoff:a=2 connell:k=2 lw:k=2 --json        the first against each of the others
-  wythoff compare wythoff:a=1..5 fb:a=1..5,b=1                 ranges, game by game
-  wythoff compare wythoff:a=2,offdiagonal wythoff:a=2 --either-play
+  wythoff compare wythoff 'rules:u = v | u = 0 & x <= y'    the same, with fewer moves
+  wythoff compare wythoff wythoff:misere                    different: where, and how far
+  wythoff compare wythoff 'rules,extra=@more.txt:u = v'     with moves from a file
+  wythoff compare wythoff:a=2 connell:k=2 lw:k=2 --json     the first with each other
+  wythoff compare wythoff:a=1..5 fb:a=1..5,b=1              ranges, game by game
+  wythoff compare wythoff:a=2,offdiagonal --either-play     with itself in misère play
 
-If the P-positions of one game are known, by the papers or by discovery, they are proved or refuted as a claim about the
-other; the smallest position that refutes it is the first at which the games differ.
-EXIT CODES: 0 the same, proved for all heaps; 1 different; 2 not decided within the limits, bad input or failure.";
+If the P-positions of one game are known, by the papers or by discovery, they are proved
+or refuted as a claim about the other; the smallest position that refutes it is the
+first at which the games differ.
+EXIT CODES: 0 the same, proved for all heaps; 1 different; 2 not decided within the
+limits, bad input or failure.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -8,14 +8,14 @@ EXAMPLES:
   wythoff design --cf '[1;(2,1)]'                 rules whose P-positions are (floor(n alpha), floor(n beta))
   wythoff design --cf '[1;(3,1)]' --bound 1000000 --json
   wythoff design --cf '[1;2,1,3,2]' --bound 50    alpha known by its first quotients only
-  wythoff design --cf '[1;(2,1)]' --bound 500 --base 'u = 0 | v = 0 | u = v'
+  wythoff design --cf '[1;(2,1)]' --bound 500 --base-moves 'u = 0 | v = 0 | u = v'
   wythoff design --claim 'beatty [1;(2)] + 1/alpha' --misere --bound 1000
   wythoff design --positions wanted.txt           'x y' a line, x <= y, sorted
   wythoff design --cf '[1;(2)]' --dual --bound 100
   wythoff design --cf '[1;(1,2)]' --finite        one move beside Nim and u = v != 2, proved for all heaps
   wythoff design --survey docs                    all [1;(period)], period <= 3, quotients <= 4
 
-Base moves are Nim and the widest band |u - v| < w that joins no two of the wanted P-positions, unless --base
+Base moves are Nim and the widest band |u - v| < w that joins no two of the wanted P-positions, unless --base-moves
 says otherwise. A position with no move to a wanted one then becomes itself a new move (Larsson and
 Weimerskirch 2013, Remark 7). The moves found are explained by recurrences, written as a GAME, and checked
 against brute force.
@@ -45,7 +45,7 @@ pub struct DesignArguments {
     #[arg(long)]
     pub bound: Option<String>,
     /// The base moves, a formula over u, v, x, y [default: Nim and the widest band]
-    #[arg(long, value_name = "FORMULA", conflicts_with = "dual")]
+    #[arg(long = "base-moves", alias = "base", value_name = "FORMULA", conflicts_with = "dual")]
     pub base: Option<String>,
     /// The order in which positions are visited
     #[arg(long, value_enum, default_value_t = OrderName::Lexicographic, conflicts_with = "dual")]

@@ -18,6 +18,7 @@ EXAMPLES:
   wythoff digits 20 --pisot 'z^3 = z^2 + z + 1'
   wythoff digits 20 --recurrence 2,1 --start 1,2     other place values, 1, 2, 5, 12, ...
   wythoff digits @number.txt --system qprime --json
+  wythoff digits @number.txt --only            the digits alone, quicker where they are millions
 
 A digit of 10 or more is written <12>, here and everywhere.";
 
@@ -57,6 +58,9 @@ pub struct DigitsArguments {
     /// One JSON object, or one a row; null for digits that are no normal form where they would be read
     #[arg(long)]
     pub json: bool,
+    /// The digits and nothing else
+    #[arg(long, conflicts_with_all = ["json", "count"])]
+    pub only: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
 }

@@ -40,6 +40,9 @@ pub struct DiscoverArguments {
     /// Write a picture of the automaton to a file, for Graphviz
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub dot: Option<String>,
+    /// Write the theorem for Walnut: automaton, numeration and script, in its folders under DIR
+    #[arg(long, value_name = "DIR", conflicts_with = "value")]
+    pub walnut: Option<String>,
     /// Write the best guess to a file where nothing was proved, for '--claim automaton'
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub save_guess: Option<String>,

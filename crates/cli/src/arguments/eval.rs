@@ -17,6 +17,7 @@ EXAMPLES:
   wythoff eval --recurrence 2,2 'forall x: even_zeros(x) => exists y: y = shift(x) & y > 2*x'
   wythoff eval --pisot 'z^3 = z^2 + z + 1' 'forall x: exists y: x = 3*y | x = 3*y + 1 | x = 3*y + 2'
   wythoff eval --base 2 'forall x: exists y: x = 2*y | x = 2*y + 1'
+  wythoff eval --walnut script.txt                       a script of def, reg, ost and eval lines, as Walnut reads it
 
 LANGUAGE, loosest first:
   forall x, y: F   exists n: F       reach as far right as they can; variables are 0, 1, 2, ...
@@ -29,13 +30,19 @@ LANGUAGE, loosest first:
   Ip_Rqprime(n)  Iq_Rp(n)            the q'-digits read in the p-system; the p-digits read in the q-system
   even_zeros(n)  digits(n, \"1(0|2)*\")
   def P(x, y) = F;                   before the statement, as often as needed
-EXIT CODES: 0 true, 1 false, 2 bad input or failure.";
+WALNUT: &, | and ^ bind equally and to the left there, so does =>; a difference below 0 makes its comparison false;
+a definition's arguments are its free variables in alphabetical order (docs/recurrences.md).
+EXIT CODES: 0 true (every statement of a script), 1 false, 2 bad input, a command without meaning here, or failure.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct EvalArguments {
     /// The statement, or @FILE to read it from a file
-    pub formula: String,
+    #[arg(required_unless_present = "walnut")]
+    pub formula: Option<String>,
+    /// A script of Walnut's instead: its truth values, by its own conventions
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["formula", "cf", "a", "base", "recurrence", "pisot", "start", "define", "free"])]
+    pub walnut: Option<String>,
     /// The continued fraction of alpha; the part in parentheses repeats [default: [1;(1)]]
     #[arg(long, conflicts_with_all = ["a", "base"])]
     pub cf: Option<String>,
@@ -59,6 +66,9 @@ pub struct EvalArguments {
     /// Write the automaton to a file, for Graphviz
     #[arg(long, value_name = "FILE", value_parser = beside_answer, requires = "free")]
     pub dot: Option<String>,
+    /// Write the automaton to a file, as Walnut reads it
+    #[arg(long, value_name = "FILE", value_parser = beside_answer, requires = "free")]
+    pub to_walnut: Option<String>,
     /// The most states an automaton may have
     #[arg(long, value_name = "N")]
     pub states: Option<String>,

@@ -7,22 +7,26 @@ use clap::Args;
 
 const EXAMPLES: &str = "\
 EXAMPLES:
-  wythoff moves                                          the legal moves, and which of them matter
-  wythoff moves -g wythoff:a=2 --addable --list 20       all moves that may be added
-  wythoff moves --addable --move 3,5 --move 1,2          ... whether these may, or where the outcome changes
-  wythoff moves --addable --save extension.txt --svg extension.svg
-  wythoff moves -g wythoff:a=2 --redundant               legal moves that may be left out, each by itself
-  wythoff moves -g wythoff:a=2 --needed --move 2,3       where it is the only winning move
+  wythoff moves                                       the legal moves, and which matter
+  wythoff moves -g wythoff:a=2 --addable --list 20    all moves that may be added
+  wythoff moves --addable --move 3,5 --move 1,2       ... whether these may, or what changes
+  wythoff moves --addable --save more.txt --svg more.svg
+  wythoff prove -g 'rules,extra=@more.txt:u = v' --claim 'beatty [1;(1)]'
+                                                      ... all of them added, proved as a game
+  wythoff moves -g wythoff:a=2 --redundant            legal moves, each of which may be left out
+  wythoff moves -g wythoff:a=2 --needed --move 2,3    where it is the only winning move
   wythoff moves -g wythoff:a=2 --drop '3 <= u & u <= 9 & v = u + 1'
   wythoff moves --may-add 'u = 2 * v & u > 9'
-  wythoff moves -g wythoff:a=3 --minimal                 small rulesets with the same P-positions
-  wythoff moves -g euclid --invariant                    whether moves depend on the heaps, with the move that shows it
-  wythoff moves -g wythoff:a=1..8 --addable              a range of games, and how the sizes grow
+  wythoff moves -g wythoff:a=3 --minimal              small rulesets, same P-positions
+  wythoff moves -g euclid --invariant                 whether moves depend on the heaps
+  wythoff moves -g wythoff:a=1..8 --addable           a range, and how the sizes grow
   wythoff moves --strategy found.txt --addable --json
 
-The P-positions come from the papers' closed form, from an automaton that 'wythoff discover' saved (--strategy), or
-are found and proved first. (u, v) and (v, u) are one move. Added moves act in either order; FORMULA is a condition on
-u, v, x and y, read in both orders of the heaps unless the game is ordered.
+The P-positions come from the papers' closed form, from an automaton that 'wythoff
+discover' saved (--strategy), or are found and proved first. (u, v) and (v, u) are one
+move. Added moves act in either order; FORMULA is a condition on u, v, x and y, read in
+both orders of the heaps unless the game is ordered. What --save writes is read back
+as extra moves of a game: 'rules,extra=@FILE:...'; in the file's name no comma or colon.
 EXIT CODES: 0 yes, or a set; 1 no; 2 not decided within the limits, bad input or failure.";
 
 #[derive(Debug, Args)]

@@ -12,10 +12,13 @@ EXAMPLES:
   wythoff play --opponent fallible --error 30   an opponent who errs three times in ten
   wythoff play --sum 'wythoff 5 8' --sum 'nim 4 7'
   wythoff play -g 'rules:u = 0 | v = 0 | u = 2 * v' 9 12 --first opponent
+  wythoff play -g 'rules,block=2:u = 0 | v = 0 | u = v' 7 12
   printf 'hint\\n0 8\\nhistory\\n' | wythoff play 7 12 --seed 1
 
 MOVES are typed as '3 4' (3 from the left heap, 4 from the right), 'left 3',
 'right 4', 'both 5', or 'to 2 6'; in a sum with the game in front, '2: left 3'.
+Where options may be forbidden (block=K): 'forbid to 2 6', 'forbid left 3', several
+with ';' between, or 'forbid none', before each of the opponent's moves.
 Other words: hint, why, moves, undo, redo, board, heaps, history, new, help, quit.
 Without a terminal there is no prompt, and the end of the input ends the game.";
 

@@ -10,6 +10,7 @@ EXAMPLES:
   wythoff prove -g wythoff:a=5                      the papers' theorem, for all heaps
   wythoff prove -g lw:k=3 --certificate lw3.txt     ... and evidence that 'wythoff check' verifies
   wythoff prove -g wythoff --coq Wythoff.v          ... and a theorem that Coq verifies
+  wythoff prove -g wythoff:s=2 --walnut DIR         ... and a script for Walnut, or for 'wythoff eval --walnut'
   wythoff prove -g 'rules:u = 0 | v = 0 | |u - v| < 2' --claim 'beatty [1;(2)]'
   wythoff prove -g 'rules:u = 0 | v = 0' --claim 'formula x = y'
   wythoff prove -g wythoff:a=2 --claim 'beatty [1;(3)]'    refuted: the smallest position that is wrong
@@ -20,7 +21,7 @@ EXAMPLES:
 
 CLAIMS: 'beatty CF', 'beatty CF + c' with a fraction c or 1/alpha, 'formula F' with a condition on x and y
 in the language of eval (A(n), B(n) and digits are of --cf, of the rules' alpha, or of base 2),
-'file PATH' with a list of positions that is complete, 'automaton PATH'. Without a claim: what the papers prove.
+'file PATH' with a list of positions that is complete, 'automaton PATH', 'walnut PATH'. Without a claim: what the papers prove.
 
 What is shown: where the game has ended the claim is right (ends), no move leads from P to P (closed), and every
 other position with a move has one to P (reach). By induction the claimed set is then the set of P-positions.
@@ -47,6 +48,9 @@ pub struct ProveArguments {
     /// Write the proof as a theorem for Coq (docs/verified.md)
     #[arg(long, value_name = "FILE", value_parser = beside_answer)]
     pub coq: Option<String>,
+    /// Write the theorem for Walnut: automaton, numeration and script, in its folders under DIR
+    #[arg(long, value_name = "DIR", conflicts_with = "value")]
+    pub walnut: Option<String>,
     /// The most states an automaton may have on the way
     #[arg(long, value_name = "N")]
     pub states: Option<String>,

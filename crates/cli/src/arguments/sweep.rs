@@ -6,13 +6,16 @@ use std::num::NonZeroU64;
 const EXAMPLES: &str = "\
 EXAMPLES:
   wythoff sweep --games games.txt --out results.jsonl
-  wythoff sweep --games games.txt --shard 3/100 --out results-3.jsonl --time 60 --memory 2G
-  sbatch --array=1-100 --wrap 'wythoff sweep --games games.txt --shard $SLURM_ARRAY_TASK_ID/100 --out r$SLURM_ARRAY_TASK_ID.jsonl'
+  wythoff sweep --games games.txt --shard 3/100 --out r3.jsonl --time 60 --memory 2G
+  sbatch --array=1-100 --wrap 'n=$SLURM_ARRAY_TASK_ID; \\
+    wythoff sweep --games games.txt --shard $n/100 --out r$n.jsonl'
 
-A game a line; empty lines and those that begin with # do not count. Each goes through 'discover' with its own
-limits, and its result is a line of JSON: key, game, status (proved, open, refused, quarantined), system, states,
-first, theorem, cpu_seconds, version, reason, certificate. The same command again goes on where it was ended; a
-game with which the process died three times is quarantined. In Python, sweep.merge puts such files into a store.
+The file has a GAME a line, as in wythoff:a=2 or rules:u = 0 | v = 0 | |u - v| < 2; empty lines
+and those that begin with # do not count. Each game goes through 'discover' with limits of its
+own, and its result is a line of JSON: key, game, status (proved, open, refused, quarantined),
+system, states, first, theorem, cpu_seconds, version, reason, certificate. The same command again
+goes on where it was ended; a game with which the process died three times is quarantined. In
+Python, sweep.merge puts such files into a store; docs/sweeps.md has the whole story.
 EXIT CODES: 0 every game of the shard has a line, 2 bad input or failure.";
 
 #[derive(Debug, Args)]
@@ -21,7 +24,7 @@ pub struct SweepArguments {
     /// The file of games, a GAME a line; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub games: String,
-    /// Which part of the games, as 3/100: those whose place, counted from 1, leaves the remainder of 3 by 100
+    /// Which part of the games, as 3/100: the 3rd, the 103rd, the 203rd and so on
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     pub shard: Shard,
     /// Where the lines go, after those that are there already [default: standard output]

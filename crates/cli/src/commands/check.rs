@@ -19,6 +19,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let result = match watched(&work, "states", |work| check(&String::from_utf8_lossy(&text), work)) {
         Ok(checked) => Ok(checked),
         Err(CheckError::Refused(reason)) => Err(reason),
+        Err(beyond @ CheckError::Beyond(_)) => return Err(Failure::about(path, beyond)),
         Err(halt) => return Err(Failure::of(&halt, LIMITS)),
     };
     let report = CertificateChecked { path: path.clone(), result };

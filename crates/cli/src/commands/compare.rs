@@ -11,8 +11,10 @@ use wythoff::prove::compare::Comparison;
 use wythoff::prove::discover::DiscoverOptions;
 
 pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
-    if arguments.games.iter().any(|text| text.contains("..")) {
-        return run_range(arguments);
+    for text in &arguments.games {
+        if ranges::read(text)?.is_some() {
+            return run_range(arguments);
+        }
     }
     let mut games: Vec<Game> = arguments.games.iter().map(|text| input::game(text)).collect::<Result<_, _>>()?;
     if arguments.either_play {

@@ -82,7 +82,7 @@ fn finite(arguments: &DesignArguments, set: &CandidateSet) -> Result<(), Failure
 }
 
 fn base(text: &str) -> Result<Formula, Failure> {
-    text.parse().map_err(|error| Failure::about("--base", error))
+    text.parse().map_err(|error| Failure::about("--base-moves", error))
 }
 
 fn order(name: OrderName) -> Order {

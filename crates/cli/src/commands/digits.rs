@@ -4,13 +4,13 @@ use crate::arguments::{DigitsArguments, SystemName, TableFormat};
 use crate::failure::Failure;
 use crate::watching::{Waiting, Watching};
 use crate::{input, print};
-use answers::report::digit_table::{DigitTable, Numerals};
+use answers::report::digit_table::{DigitTable, Numerals, justified};
 use answers::report::digits::{Placed, Represented};
 use answers::report::recurrence::Recurrent;
 use answers::rows::{Format, Writer};
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
 use wythoff::Natural;
-use wythoff::numbers::{Alpha, PlaceValues, System};
+use wythoff::numbers::{Alpha, Numeration, PlaceValues, System};
 
 pub fn run(arguments: &DigitsArguments) -> Result<(), Failure> {
     arguments.limits.work()?;
@@ -28,6 +28,20 @@ pub fn run(arguments: &DigitsArguments) -> Result<(), Failure> {
     }
     let number = input::number("number", arguments.number.as_deref().unwrap_or_default())?;
     let refused = |error: &dyn std::fmt::Display| Failure::about("digits", error);
+    if arguments.only {
+        let digits = match (places, recurrence) {
+            (Some(places), _) => places.digits(&number).map_err(|error| refused(&error))?,
+            (None, Some(recurrence)) => recurrence.digits(&number),
+            (None, None) => {
+                let alpha = input::alpha(arguments.cf.as_deref(), arguments.a.as_deref())?;
+                let numeration = Numeration::new(alpha.representative());
+                let system = arguments.system.map_or(System::P, system);
+                justified(&alpha, &numeration, &number, system).map_err(|error| refused(&error))?
+            }
+        };
+        drop(waiting);
+        return Ok(writeln!(std::io::stdout().lock(), "{digits}")?);
+    }
     if let Some(recurrence) = recurrence {
         let recurrent = Recurrent::new(&recurrence, number);
         drop(waiting);

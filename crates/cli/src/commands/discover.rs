@@ -1,6 +1,7 @@
 //! `discover`: from the rules alone to the P-positions, proved for all heaps.
 
-use super::levels;
+use super::prove::{refuse_certificate, write_certificate};
+use super::{levels, walnut};
 use crate::arguments::DiscoverArguments;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
@@ -29,12 +30,16 @@ pub fn run(arguments: &DiscoverArguments) -> Result<(), Failure> {
         return levels::answer(&question, arguments.certificate.as_deref(), arguments.json, &work);
     }
     let options = options(arguments)?;
+    refuse_certificate(arguments.certificate.as_deref(), &game)?;
     let work = arguments.limits.work()?;
     let work = work.with_states(work.states.max(options.proof_states));
     let finding = watched(&work, "states", |work| discover(&game, &options, work));
     match finding.map_err(|error| Failure::of(&error, LIMITS))? {
         Finding::Found(found) => {
             write_files(arguments, &game, &found)?;
+            if let Some(folder) = &arguments.walnut {
+                walnut::write(folder, &game, &found.proof, &work)?;
+            }
             let report = Discovered {
                 saved: arguments.save.clone(),
                 certificate: arguments.certificate.clone(),
@@ -93,7 +98,9 @@ fn write_files(arguments: &DiscoverArguments, game: &Game, found: &Discovery) ->
     let saved =
         || SavedStrategy { game: game.clone(), found: found.description.to_string(), positions: positions.clone() };
     write(&arguments.save, &|| saved().to_text())?;
-    write(&arguments.certificate, &|| found.proof.certificate(game))?;
+    if let Some(path) = &arguments.certificate {
+        write_certificate(path, game, &found.proof)?;
+    }
     write(&arguments.dot, &|| positions.to_dot(&["x", "y"]))
 }
 
@@ -110,6 +117,9 @@ fn not_found(arguments: &DiscoverArguments, report: &NotDiscovered) -> Result<()
     print::report(report, arguments.json)?;
     if report.stopped {
         return Err(Failure::stopped());
+    }
+    if report.is_hopeless() {
+        return Err(Failure::new("not found: no automaton to be expected, as y - r*x is not bounded"));
     }
     Err(Failure::new(format!(
         "not found in {} numerations: allow more with --states and --proof-states, name others with --systems",

@@ -10,7 +10,7 @@ use crate::new_file::NewFile;
 use crate::print;
 use crate::ranges::{self, Range, RangeAnswer};
 use crate::watching::watched;
-use answers::report::moveset::{Found, MoveAnswer, MoveQuestion};
+use answers::report::moveset::{Found, MoveAnswer, MoveQuestion, NoCertificate};
 use wythoff::formula::Formula;
 use wythoff::numbers::work::Work;
 use wythoff::prove::discover::DiscoverOptions;
@@ -35,29 +35,19 @@ pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
         let refused = |error| Failure::of(&error, LIMITS);
         let answer = MoveAnswer::new(&game, known, &question, arguments.list, work).map_err(refused)?;
         if let Some(path) = arguments.certificate.as_ref().filter(|_| answer.holds()) {
-            let game = if matches!(answer.found, Found::Set(..)) { game } else { changed_game(&answer)? };
-            let verdict = prove(&game, &positions, work).map_err(refused)?;
-            let Verdict::Proved(proof) = verdict else {
-                return Err(Failure::new(
-                    "the changed game has other P-positions, which should never happen: please report it",
-                ));
-            };
-            let text = match &answer.found {
-                Found::Set(..) => {
-                    let addable = answer.known.addable(work).map_err(refused)?;
-                    let normal = || Failure::new("--certificate: for --addable it is written in normal play only");
-                    addable.certificate(&answer.known, &proof).ok_or_else(normal)?
-                }
-                _ => proof.certificate(&game),
-            };
-            NewFile::write_whole(path, text.as_bytes())?;
+            let text = answer.certificate(&positions, work).map_err(|error| match error {
+                NoCertificate::Proof(error) => refused(error),
+                NoCertificate::Misere => Failure::new("--certificate: for --addable it is written in normal play only"),
+                other => Failure::about("--certificate", other),
+            })?;
+            NewFile::write_with(path, |file| file.write_all(text.as_bytes()))?;
         }
         Ok(answer)
     })?;
     let written = arguments.certificate.as_ref().filter(|_| answer.holds());
     answer.files.extend(written.cloned());
     if let (Some(path), Some(set)) = (&arguments.save, answer.set()) {
-        NewFile::write_whole(path, set.takes.to_text().as_bytes())?;
+        NewFile::write_with(path, |file| file.write_all(set.takes.to_text().as_bytes()))?;
         answer.files.push(path.clone());
     }
     drawing::write(arguments, bound, &mut answer)?;
@@ -195,20 +185,5 @@ fn saved(path: &str, asked: Option<&str>, work: &Work<'_>) -> Result<(Game, Know
     match verdict {
         Verdict::Proved(proof) => Ok((saved.game, Known::new(proof.positions, Source::File))),
         Verdict::Refuted(wrong) => Err(refused(&format!("these are not the P-positions of {}: {wrong}", saved.game))),
-    }
-}
-
-/// The game that the certificate is about: with the moves dropped or added, or the first of the small rulesets.
-fn changed_game(answer: &MoveAnswer) -> Result<Game, Failure> {
-    let without_formula = || {
-        Failure::new("--certificate: these moves cannot be written as a formula beside the extra moves of this game")
-    };
-    match &answer.found {
-        Found::Drop(formula, _) => answer.game.without(formula).ok_or_else(without_formula),
-        Found::MayAdd(formula, _) => answer.game.with(formula).ok_or_else(without_formula),
-        Found::Minimal(minimal) => {
-            minimal.subsets.first().map(|subset| subset.game.clone()).ok_or_else(without_formula)
-        }
-        _ => Err(without_formula()),
     }
 }

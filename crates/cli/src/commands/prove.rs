@@ -1,6 +1,6 @@
 //! `prove`: whether a set is the set of P-positions of a game, for all heaps.
 
-use super::levels;
+use super::{levels, walnut};
 use crate::arguments::ProveArguments;
 use crate::failure::{Failure, with_option};
 use crate::input::LIMITS;
@@ -15,14 +15,15 @@ use wythoff::automata::{Automaton, NumberSystem, with_largest};
 use wythoff::numbers::work::Work;
 use wythoff::prove::levels::LevelOptions;
 use wythoff::prove::proof::{
-    Form, ProofError, Verdict, alpha_of, claim_automaton, prove, recognised_form, statement_claim, theorem,
+    Form, Proof, ProofError, Verdict, alpha_of, claim_automaton, own_system, prove, recognised_form, statement_claim,
+    theorem,
 };
 use wythoff::solve::verify::Claim;
 
 /// Every game of a range: the papers' theorem, the claim, or a value.
 fn run_range(arguments: &ProveArguments, range: &Range) -> Result<(), Failure> {
-    if arguments.certificate.is_some() || arguments.coq.is_some() {
-        return Err(Failure::new("--certificate, --coq: a range has no proof of its own: ask for one game"));
+    if arguments.certificate.is_some() || arguments.coq.is_some() || arguments.walnut.is_some() {
+        return Err(Failure::new("--certificate, --coq, --walnut: a range has no proof of its own: ask for one game"));
     }
     let question = match (&arguments.claim, arguments.value) {
         (_, Some(value)) => format!("Positions of value {value}, proved for all heaps:"),
@@ -60,28 +61,28 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
         let question = levels::Question { game, value, claim, options: LevelOptions::default() };
         return levels::answer(&question, arguments.certificate.as_deref(), arguments.json, &work);
     }
+    refuse_certificate(arguments.certificate.as_deref(), &game)?;
     let (decided, largest) = watched(&work, "states", |work| with_largest(work, |work| decide(arguments, &game, work)));
     let (claimed, verdict, form) = decided?;
-    if arguments.certificate.is_some() && goes_further(&game) {
-        let reason = "the checker knows no rules beyond the plain language, such as those with quantifiers or A(n): leave out --certificate";
-        return Err(Failure::about("--certificate", reason));
-    }
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.certificate, &verdict) {
-        NewFile::write_whole(path, proof.certificate(&game).as_bytes())?;
+        write_certificate(path, &game, proof)?;
     }
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.coq, &verdict) {
         let reason = match game.play.is_blocking() {
+            _ if has_tables(&game) => {
+                "verified/ knows no extra moves given by an automaton: leave out --coq, and let check see the certificate"
+            }
             _ if goes_further(&game) => "verified/ knows no rules beyond the plain language: leave out --coq",
             true => {
                 "verified/ knows no games in which options are forbidden: leave out --coq, and let check see the certificate"
-            }
-            false if game.ruleset.to_formula_rules().is_some() => {
-                "verified/ knows no numeration by recurrence: leave out --coq, and let check see the certificate"
             }
             false => "the rules of this game are no formula",
         };
         let theorem = proof.coq(&game).ok_or_else(|| Failure::about("--coq", reason))?;
         NewFile::write_whole(path, theorem.as_bytes())?;
+    }
+    if let (Some(folder), Verdict::Proved(proof)) = (&arguments.walnut, &verdict) {
+        walnut::write(folder, &game, proof, &work)?;
     }
     let claim = arguments.claim.as_deref().map(|claim| claim.trim().to_string());
     let certificate = arguments.certificate.clone();
@@ -92,6 +93,19 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
         Verdict::Proved(_) => Ok(()),
         Verdict::Refuted(_) => Err(Failure::Refuted),
     }
+}
+
+/// Writes the certificate of a proof that the checker can follow.
+pub fn write_certificate(path: &str, game: &Game, proof: &Proof) -> Result<(), Failure> {
+    if let Some(numbers) = proof.unchecked_numbers() {
+        return Err(Failure::about(
+            "--certificate",
+            format!(
+                "in a numeration by recurrence the checker follows at most six numbers side by side, and this proof has {numbers}: leave out --certificate"
+            ),
+        ));
+    }
+    NewFile::write_whole(path, proof.certificate(game).as_bytes())
 }
 
 /// The claim, what becomes of it, and the closed form of what was proved.
@@ -110,9 +124,23 @@ fn decide(
     Ok((claimed, verdict, form))
 }
 
+/// Refuses a certificate of rules that no checker knows, before any work is done for it.
+pub(super) fn refuse_certificate(path: Option<&str>, game: &Game) -> Result<(), Failure> {
+    if path.is_none() || !goes_further(game) {
+        return Ok(());
+    }
+    let reason = "the checker knows no rules beyond the plain language, such as those with quantifiers or A(n): leave out --certificate";
+    Err(Failure::about("--certificate", reason))
+}
+
 /// Whether the rules say what only the whole language can.
 fn goes_further(game: &Game) -> bool {
     game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some())
+}
+
+/// Whether automata give extra moves.
+fn has_tables(game: &Game) -> bool {
+    game.ruleset.to_formula_rules().is_some_and(|rules| !rules.extra.tables().is_empty())
 }
 
 /// An error in words, with the option that helps.
@@ -132,27 +160,21 @@ fn claimed(arguments: &ProveArguments, game: &Game, work: &Work<'_>) -> Result<A
     let Some(text) = &arguments.claim else {
         return theorem(game, work).map_err(|error| Failure::new(explained(&error)));
     };
-    // Without --cf, numbers are written in the numeration of the α that the rules speak of.
-    let fraction = match &arguments.cf {
-        None => alpha_of(game),
-        Some(_) => Some(input::fraction(arguments.cf.as_deref(), None)?),
-    };
-    let system = match &fraction {
-        None => None,
-        Some(fraction) => {
-            let system = NumberSystem::of_continued_fraction(fraction);
-            Some(system.map_err(|error| Failure::about("--cf", error))?)
+    // Without --cf, numbers are written in the numeration that the rules speak of.
+    let (fraction, system) = match &arguments.cf {
+        None => (alpha_of(game), own_system(game)),
+        Some(_) => {
+            let fraction = input::fraction(arguments.cf.as_deref(), None)?;
+            let system = NumberSystem::of_continued_fraction(&fraction);
+            (Some(fraction), Some(system.map_err(|error| Failure::about("--cf", error))?))
         }
     };
     if let Some(statement) = input::statement_of_claim(text) {
         let claimed = statement_claim(statement, game.is_ordered(), fraction.as_ref(), work);
         return claimed.map_err(|error| Failure::about("--claim", explained(&error)));
     }
-    if let Some(path) = input::after_word(text, "automaton") {
-        let about = format!("--claim: automaton {path}");
-        let content = input::text_file(path, input::COUNTED, work).map_err(|error| Failure::about(&about, error))?;
-        let read = Automaton::from_text(&content, &work.beside(content.len() as u64));
-        return read.map_err(|error| Failure::about(about, with_option(&error, LIMITS)));
+    if let Some(automaton) = input::claimed_automaton(text, work)? {
+        return Ok(automaton);
     }
     let claim = input::claim(text, work)?;
     set_of(&claim, game, system.as_ref(), work)

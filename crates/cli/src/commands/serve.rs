@@ -22,8 +22,12 @@ pub fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     let (ip, name) = host(&arguments.host)?;
     let names: Vec<String> =
         name.into_iter().chain(arguments.name.iter().map(String::as_str)).map(named).collect::<Result<_, _>>()?;
-    let server = Server::bind(SocketAddr::new(ip, arguments.port), &names, Settings::default())
+    let mut settings = Settings::default();
+    settings.verdicts = !arguments.no_verdicts;
+    let server = Server::bind(SocketAddr::new(ip, arguments.port), &names, settings)
         .map_err(|error| refused(arguments, &error))?;
+    let server =
+        server.allowing(&arguments.allow_origin.iter().map(|text| origin(text)).collect::<Result<Vec<_>, _>>()?);
     let address = server.address();
     let url = format!("http://{}/", reached(address));
     if !ip.is_loopback() {
@@ -38,7 +42,11 @@ pub fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     } else {
         writeln!(out, "Listening on {url} (Ctrl-C to end)")?;
         if let Some(own) = own_address(ip) {
-            writeln!(out, "From other machines: http://{}/", SocketAddr::new(own, address.port()))?;
+            let url = format!("http://{}/", SocketAddr::new(own, address.port()));
+            writeln!(out, "From other machines: {url}")?;
+            if let Some(code) = square(&url) {
+                writeln!(out, "{code}")?;
+            }
         }
         if !ip.is_loopback() || !names.is_empty() {
             writeln!(out, "Answers for {}", server.hosts())?;
@@ -62,6 +70,31 @@ fn named(text: &str) -> Result<String, Failure> {
         )));
     }
     Ok(text.to_string())
+}
+
+/// An origin as browsers write it: scheme and host, perhaps a port, and nothing behind.
+fn origin(text: &str) -> Result<String, Failure> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    let letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_' | ':' | '[' | ']');
+    if host.is_empty() || !host.chars().all(letter) {
+        return Err(Failure::new(format!(
+            "--allow-origin: '{text}' is no origin: write scheme and host, such as https://games.example, and no path"
+        )));
+    }
+    Ok(text.to_string())
+}
+
+/// An address as a square that phones read; nothing where it is too long for one.
+fn square(url: &str) -> Option<String> {
+    let code = qrcode::QrCode::new(url).ok()?;
+    // Dark on light whatever the terminal's colours: most terminals write light on dark.
+    let mut drawn = code.render::<qrcode::render::unicode::Dense1x2>();
+    Some(
+        drawn
+            .dark_color(qrcode::render::unicode::Dense1x2::Light)
+            .light_color(qrcode::render::unicode::Dense1x2::Dark)
+            .build(),
+    )
 }
 
 /// Where all addresses are listened on: the one that other machines most likely reach. Nothing is sent to find it.

@@ -127,7 +127,7 @@ fn one(game: &Game, limits: SweepLimits, watching: &Watching) -> Result<Swept, F
     let begin = ThreadTime::now().as_duration();
     let used = || ThreadTime::now().as_duration().saturating_sub(begin);
     let time = Duration::from_millis(limits.milliseconds);
-    let out_of_time = AtomicBool::new(false);
+    let (out_of_time, interrupted) = (AtomicBool::new(false), AtomicBool::new(false));
     let watch = |at: Progress<'_>| {
         thread_local! { static CALLS: Cell<u32> = const { Cell::new(0) } }
         // A look at the clock costs more than most words.
@@ -136,19 +136,21 @@ fn one(game: &Game, limits: SweepLimits, watching: &Watching) -> Result<Swept, F
             out_of_time.store(true, Relaxed);
             return ControlFlow::Break(());
         }
-        watching.at(at)
+        let going = watching.at(at);
+        interrupted.fetch_or(going.is_break(), Relaxed);
+        going
     };
     let steps = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
     let work = Work::USUAL.with_memory(limits.memory).with_steps(steps);
     let work = work.watched_by(&watch);
     let row = Swept::new(game, limits, &work);
-    let row = match row.discovered(game, &work) {
+    let row = match row.discovered(game, limits, &work) {
+        Ok(_) if interrupted.load(Relaxed) => return Err(Failure::stopped()),
         Ok(found) => found,
         Err(error) => match Halt::behind(&error) {
-            Some(Halt::Stopped) if out_of_time.load(Relaxed) => row.unproved(
-                "open",
-                format!("the answer needs more than {time:?} of processor time, the limit: allow more"),
-            ),
+            Some(Halt::Stopped) if out_of_time.load(Relaxed) => {
+                row.unproved("open", format!("not found {}", limits.words()))
+            }
             Some(Halt::Stopped) => return Err(Failure::stopped()),
             Some(Halt::Limit { .. }) => row.unproved("open", error.to_string()),
             // What is no limit is a game that this is not made for.

@@ -4,16 +4,28 @@ use crate::arguments::{Column, TableArguments, TableFormat};
 use crate::failure::Failure;
 use crate::input;
 use crate::watching::{LIMITS, Watching, watched};
+use answers::decimal;
 use answers::report::beatty_table::BeattyTable;
 use answers::report::connell_table::{ConnellTable, MOST_RESIDUES};
 use answers::report::digit_table::PairDigitTable;
 use answers::report::table::{PairTable, too_few};
 use answers::rows::{Format, Rows, Writer};
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
+use std::ops::Range;
 use std::str::FromStr;
 use wythoff::numbers::{Alpha, BeattySequences, QuadraticNumber};
+use wythoff::rules::families::Diagonal;
 use wythoff::solve::pairs_within;
-use wythoff::{Game, Natural};
+use wythoff::{FastSolver, Game, Natural};
+
+/// Bytes that are written at a time.
+const PORTION: usize = 1 << 16;
+
+/// Three machine words and what separates them.
+const LONGEST_ROW: usize = 64;
+
+/// Rows between two looks at whether to go on.
+const LOOK: usize = 1 << 8;
 
 pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     let from = input::number("--from", &arguments.from)?;
@@ -27,6 +39,10 @@ pub fn run(arguments: &TableArguments) -> Result<(), Failure> {
     let rows = watched(&work, "rows", |work| pairs_within(&game, from.clone(), work));
     let rows = rows.map_err(|error| Failure::of(&error, LIMITS))?.take_while(|row| row.n < end);
     let lines = lines(&game, &count);
+    let in_words = arguments.format == TableFormat::Csv && !(arguments.json || arguments.digits);
+    if in_words && let Some((fast, indices)) = words(&game, &from, &end) {
+        return write_words(&PairTable::new(game, end), &fast, indices);
+    }
     if arguments.wide || arguments.residue.is_some() {
         let table = residues(arguments, &game, end.clone())?;
         return write(&table, format(arguments, 1)?, table.lines(rows), &count);
@@ -65,13 +81,47 @@ fn write<R: Rows>(
     rows: impl Iterator<Item = R::Row>,
     most: &Natural,
 ) -> Result<(), Failure> {
-    let mut writer = Writer::new(BufWriter::new(std::io::stdout().lock()), table, format)?;
+    let mut writer = Writer::new(BufWriter::with_capacity(PORTION, std::io::stdout().lock()), table, format)?;
     let (most, watching) = (most.to_u64().unwrap_or(u64::MAX), Watching::beside_rows("rows"));
     for (line, row) in rows.enumerate() {
-        watching.round("the table", line as u64, Some(most))?;
+        if line % LOOK == 0 {
+            watching.round("the table", line as u64, Some(most))?;
+        }
         writer.row(&row)?;
     }
     writer.end()?;
+    Ok(())
+}
+
+/// The indices as machine words, where those of all pairs are and nothing stands beside the pairs.
+fn words(game: &Game, from: &Natural, end: &Natural) -> Option<(FastSolver, Range<u64>)> {
+    let known = game.closed_form()?;
+    let fast = FastSolver::new(game).filter(|_| known.exceptions.is_empty() && known.diagonal == Diagonal::None)?;
+    let indices = from.to_u64()?..end.to_u64()?;
+    fast.pair(indices.end)?;
+    Some((fast, indices))
+}
+
+/// The same as CSV: millions of rows without big numbers.
+fn write_words(table: &PairTable, fast: &FastSolver, indices: Range<u64>) -> Result<(), Failure> {
+    let mut writer = Writer::new(std::io::stdout().lock(), table, Format::Csv)?;
+    let (rows, first, watching) =
+        (indices.end.saturating_sub(indices.start), indices.start, Watching::beside_rows("rows"));
+    let mut text = Vec::with_capacity(PORTION + LONGEST_ROW);
+    for n in indices {
+        let Some((lower, upper)) = fast.pair(n) else { break };
+        for (number, end) in [(n, b','), (lower, b','), (upper, b'\n')] {
+            decimal::push(&mut text, number);
+            text.push(end);
+        }
+        if text.len() >= PORTION {
+            watching.round("the table", n - first, Some(rows))?;
+            writer.out().write_all(&text)?;
+            text.clear();
+        }
+    }
+    writer.out().write_all(&text)?;
+    drop(writer.end()?);
     Ok(())
 }
 

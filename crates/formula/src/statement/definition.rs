@@ -21,13 +21,13 @@ pub struct Definition {
 /// Predicates that statements may use.
 ///
 /// ```
-/// use wythoff_formula::Definitions;
+/// use wythoff::formula::Definitions;
 /// let mut definitions = Definitions::new();
 /// definitions.add("odd(x) = x % 2 = 1")?;
 /// let statement = definitions.open_statement("odd(x) & !odd(y)")?;
 /// assert_eq!(statement.free.iter().map(|name| &**name).collect::<Vec<_>>(), ["x", "y"]);
 /// assert!(definitions.statement("odd(x)").is_err());
-/// # Ok::<(), wythoff_formula::FormulaError>(())
+/// # Ok::<(), wythoff::formula::FormulaError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Definitions {

@@ -25,7 +25,7 @@ impl RuleText {
     /// rules that no move can satisfy is refused.
     ///
     /// ```
-    /// use wythoff_formula::RuleText;
+    /// use wythoff::formula::RuleText;
     /// let rule = RuleText::read("u = 0 | v = 0 | exists n: u = A(n) & v = B(n)")?;
     /// assert_eq!(rule.plain.to_string(), "u = 0 | v = 0");
     /// let (whole, rest) = rule.further.expect("a quantifier is in no plain rule");
@@ -33,7 +33,7 @@ impl RuleText {
     /// assert_eq!(rest.to_string(), "exists n: u = A(n) & v = B(n)");
     /// assert!(RuleText::read("u = 0 | exists n: w = 2 * n").is_err());
     /// assert!(RuleText::read("u = 2 / 2 | x > y")?.further.is_none());
-    /// # Ok::<(), wythoff_formula::FormulaError>(())
+    /// # Ok::<(), wythoff::formula::FormulaError>(())
     /// ```
     ///
     /// # Errors

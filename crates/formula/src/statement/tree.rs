@@ -25,12 +25,12 @@ impl Language for Statements {
 /// Its text is parsed as a closed one; see [`Definitions`](super::Definitions) for predicates defined elsewhere and for free variables.
 ///
 /// ```
-/// use wythoff_formula::Statement;
+/// use wythoff::formula::Statement;
 /// let statement: Statement = "def even(x) = x%2 = 0; forall n: (exists m: n = 2*m) <=> even(n)".parse()?;
 /// assert_eq!(statement.to_string(), "def even(x) = x % 2 = 0; forall n: (exists m: n = 2 * m) <=> even(n)");
 /// let error = "forall n: exists m: n = 2*k".parse::<Statement>().unwrap_err();
 /// assert_eq!(error.to_string(), "character 27: the variable 'k' is free: quantify it, as in forall k: … or exists k: …");
-/// # Ok::<(), wythoff_formula::FormulaError>(())
+/// # Ok::<(), wythoff::formula::FormulaError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {

@@ -9,7 +9,7 @@ use crate::{Alpha, Integer, Natural, QuadraticError, QuadraticIrrational, Quadra
 /// ⌊qα⌋ = ⌊(p − q)β⌋ = p is hit twice, and p − 1 is the smallest number that is missed.
 ///
 /// ```
-/// use wythoff_numeration::{BeattySequences, Natural};
+/// use wythoff::numbers::{BeattySequences, Natural};
 /// let terms = |text: &str| -> Result<String, Box<dyn std::error::Error>> {
 ///     let sequences = BeattySequences::new(&text.parse()?, None)?;
 ///     Ok((1u32..5).map(|n| format!("{:?}", sequences.terms(&n.into()))).collect())

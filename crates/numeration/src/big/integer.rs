@@ -11,7 +11,7 @@ use std::fmt;
 /// A signed integer of any size.
 ///
 /// ```
-/// use wythoff_numeration::Integer;
+/// use wythoff::numbers::Integer;
 /// let (quotient, remainder) = Integer::from(-7).div_floor(&Integer::from(2));
 /// assert_eq!((quotient, remainder), (Integer::from(-4), Integer::from(1)));
 /// ```

@@ -12,10 +12,10 @@ use std::str::FromStr;
 /// A non-negative integer of any size.
 ///
 /// ```
-/// use wythoff_numeration::Natural;
+/// use wythoff::numbers::Natural;
 /// let n: Natural = "1_000_000_000_000_000_000_000".parse()?;
 /// assert_eq!(n.floor_sqrt().to_string(), "31622776601");
-/// # Ok::<(), wythoff_numeration::ParseNaturalError>(())
+/// # Ok::<(), wythoff::numbers::ParseNaturalError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Natural(pub(super) Inner);
@@ -124,7 +124,7 @@ impl Natural {
     /// costs far more than most of what is asked about them.
     ///
     /// ```
-    /// use wythoff_numeration::Natural;
+    /// use wythoff::numbers::Natural;
     /// let number = Natural::from_words(vec![5, 1, 0]);
     /// assert_eq!(number, Natural::power_of_two(64) + 5);
     /// assert_eq!(number.to_words(), [5, 1]);

@@ -20,7 +20,7 @@ impl CedarTree {
     /// [F84, §6]. Of a row longer than `most` the first nodes and the last are given; fewer than two are never asked for.
     ///
     /// ```
-    /// use wythoff_numeration::{CedarTree, Reading};
+    /// use wythoff::numbers::{CedarTree, Reading};
     /// let tree = CedarTree::new(&"[1;(3)]".parse()?, 2)?;
     /// let branch = tree.right_branch(10);
     /// let values: Vec<String> = branch.iter().map(|step| step.node.p_value.to_string()).collect();

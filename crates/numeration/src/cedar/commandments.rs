@@ -121,7 +121,7 @@ impl CedarTree {
     /// (vii) is checked for every α, as the paper claims it, though it holds only where all a_i are equal.
     ///
     /// ```
-    /// use wythoff_numeration::{CedarTree, Commandment, Verdict};
+    /// use wythoff::numbers::{CedarTree, Commandment, Verdict};
     /// let tree = CedarTree::new(&"[1;(2,1)]".parse()?, 1)?;
     /// let Verdict::Fails(witness) = tree.examine(Commandment::TraceShifts)?.verdict else { panic!("holds") };
     /// assert_eq!((witness.digits.to_string(), witness.trace.to_string()), ("2".to_string(), "01".to_string()));

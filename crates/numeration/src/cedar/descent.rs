@@ -39,7 +39,7 @@ impl CedarTree {
     /// for numbers of 10^5 digits [`Numeration::digits`](crate::Numeration::digits) followed by [`CedarTree::trace_of`] is faster.
     ///
     /// ```
-    /// use wythoff_numeration::{CedarTree, Reading};
+    /// use wythoff::numbers::{CedarTree, Reading};
     /// let tree = CedarTree::new(&"[1;(3)]".parse()?, 2)?;
     /// let found = tree.descend(&9u32.into(), Reading::P)?;
     /// assert_eq!((found.digits.to_string(), found.trace.to_string()), ("21".to_string(), "0110".to_string()));
@@ -78,7 +78,7 @@ impl CedarTree {
     /// The trace of a node; nothing if `digits` are none. O(m), without arithmetic.
     ///
     /// ```
-    /// use wythoff_numeration::{CedarTree, Digits};
+    /// use wythoff::numbers::{CedarTree, Digits};
     /// let tree = CedarTree::new(&"[1;(3)]".parse()?, 2)?;
     /// assert_eq!(tree.trace_of(&Digits::from_most_significant(&[2, 1])).unwrap().to_string(), "0110");
     /// assert_eq!(tree.trace_of(&Digits::from_most_significant(&[1, 0, 0, 0])), None);

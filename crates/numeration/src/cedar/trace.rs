@@ -24,7 +24,7 @@ impl Turn {
 /// proportional to the number of digits, never to the length.
 ///
 /// ```
-/// use wythoff_numeration::{Trace, Turn};
+/// use wythoff::numbers::{Trace, Turn};
 /// let trace: Trace = [Turn::Left, Turn::Right, Turn::Right].into_iter().collect();
 /// assert_eq!(trace.to_string(), "011");
 /// assert_eq!(trace.left_shift().unwrap().to_string(), "11");

@@ -19,7 +19,7 @@ macro_rules! nodes_in_turn {
 /// The nodes from left to right: see [`CedarTree::in_order`]. O(1) a node on average.
 ///
 /// ```
-/// use wythoff_numeration::CedarTree;
+/// use wythoff::numbers::CedarTree;
 /// let tree = CedarTree::new(&"[1;(2)]".parse()?, 1)?;
 /// let nodes: Vec<String> = tree.in_order().map(|node| node.digits.to_string()).collect();
 /// assert_eq!(nodes, ["1", "2", "10", "11", "12", "20"]);

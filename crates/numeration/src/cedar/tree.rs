@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Only the partial quotients a_1, …, a_{m+1} are kept, so orders m in the thousands cost nothing.
 ///
 /// ```
-/// use wythoff_numeration::{CedarTree, Natural};
+/// use wythoff::numbers::{CedarTree, Natural};
 /// // Fig. 2 of [F84].
 /// let tree = CedarTree::new(&"[1;(3)]".parse()?, 2)?;
 /// assert_eq!(tree.nodes(), Natural::from(42u32));

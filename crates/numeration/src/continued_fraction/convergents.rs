@@ -136,10 +136,10 @@ impl ContinuedFraction {
     /// Cost: O(M(n)) for a result of n bits, where M is the cost of a multiplication.
     ///
     /// ```
-    /// use wythoff_numeration::ContinuedFraction;
+    /// use wythoff::numbers::ContinuedFraction;
     /// let golden: ContinuedFraction = "[1;(1)]".parse()?;
     /// assert_eq!(golden.convergent(9).unwrap().to_string(), "89/55");
-    /// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
+    /// # Ok::<(), wythoff::numbers::ParseContinuedFractionError>(())
     /// ```
     pub fn convergent(&self, index: usize) -> Option<Convergent> {
         let run = self.continuants(0, index.checked_add(1)?)?;

@@ -1,6 +1,7 @@
 //! Reading `[1;2,(3,4)]`, or the number itself, `(1 + sqrt(13))/2`.
 
 use super::{ContinuedFraction, ContinuedFractionError};
+use crate::reader::Reader;
 use crate::{ParseQuadraticError, QuadraticError, QuadraticNumber};
 use std::fmt;
 use std::str::FromStr;
@@ -72,9 +73,9 @@ impl FromStr for ContinuedFraction {
     /// rational, as [`QuadraticNumber`] reads it: `(1 + sqrt(13))/2`, `√7`, `13/8`.
     ///
     /// ```
-    /// use wythoff_numeration::ContinuedFraction;
+    /// use wythoff::numbers::ContinuedFraction;
     /// assert_eq!("(1 + sqrt(13))/2".parse::<ContinuedFraction>()?.to_string(), "[2;(3)]");
-    /// # Ok::<(), wythoff_numeration::ParseContinuedFractionError>(())
+    /// # Ok::<(), wythoff::numbers::ParseContinuedFractionError>(())
     /// ```
     fn from_str(text: &str) -> Result<ContinuedFraction, ParseContinuedFractionError> {
         // Every list has a bracket, and a list without its brackets has a separator.
@@ -82,73 +83,45 @@ impl FromStr for ContinuedFraction {
             let number = text.parse::<QuadraticNumber>().map_err(ParseContinuedFractionError::Number)?;
             return number.continued_fraction().map_err(ParseContinuedFractionError::Expansion);
         }
-        let mut reader = Reader { characters: text.chars().collect(), next: 0 };
-        reader.expect('[', "'['")?;
-        let mut initial = vec![reader.number()?];
+        let reader = &mut Reader::new(text);
+        expect(reader, '[', "'['")?;
+        let mut initial = vec![number(reader)?];
         let mut period = Vec::new();
-        let mut more = reader.skip(';');
+        let mut more = reader.take(';');
         while more {
-            if reader.skip('(') {
-                period.push(reader.number()?);
-                while reader.skip(',') {
-                    period.push(reader.number()?);
+            if reader.take('(') {
+                period.push(number(reader)?);
+                while reader.take(',') {
+                    period.push(number(reader)?);
                 }
-                reader.expect(')', "',' or ')'")?;
+                expect(reader, ')', "',' or ')'")?;
                 break;
             }
-            initial.push(reader.number()?);
-            more = reader.skip(',');
+            initial.push(number(reader)?);
+            more = reader.take(',');
         }
-        reader.expect(']', if initial.len() == 1 && period.is_empty() { "';' or ']'" } else { "']'" })?;
-        reader.end()?;
+        expect(reader, ']', if initial.len() == 1 && period.is_empty() { "';' or ']'" } else { "']'" })?;
+        if reader.peek().is_some() {
+            return fail(reader, "nothing more");
+        }
         Ok(ContinuedFraction::new(initial, period)?)
     }
 }
 
-struct Reader {
-    characters: Vec<char>,
-    next: usize,
+/// Something else could stand at the next character.
+fn fail<T>(reader: &mut Reader, what: &'static str) -> Result<T, ParseContinuedFractionError> {
+    Err(ParseContinuedFractionError::Expected { what, at: reader.place() })
 }
 
-impl Reader {
-    fn peek(&mut self) -> Option<char> {
-        while self.characters.get(self.next).is_some_and(|c| c.is_whitespace()) {
-            self.next += 1;
-        }
-        self.characters.get(self.next).copied()
-    }
+fn expect(reader: &mut Reader, wanted: char, what: &'static str) -> Result<(), ParseContinuedFractionError> {
+    if reader.take(wanted) { Ok(()) } else { fail(reader, what) }
+}
 
-    fn skip(&mut self, wanted: char) -> bool {
-        let found = self.peek() == Some(wanted);
-        self.next += usize::from(found);
-        found
-    }
-
-    fn fail<T>(&self, what: &'static str) -> Result<T, ParseContinuedFractionError> {
-        Err(ParseContinuedFractionError::Expected { what, at: self.next + 1 })
-    }
-
-    fn expect(&mut self, wanted: char, what: &'static str) -> Result<(), ParseContinuedFractionError> {
-        if self.skip(wanted) { Ok(()) } else { self.fail(what) }
-    }
-
-    fn number(&mut self) -> Result<u32, ParseContinuedFractionError> {
-        let Some(first) = self.peek().filter(char::is_ascii_digit) else { return self.fail("a whole number") };
-        let start = self.next;
-        let mut value = first.to_digit(10);
-        self.next += 1;
-        while let Some(digit) = self.characters.get(self.next).and_then(|c| c.to_digit(10)) {
-            value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
-            self.next += 1;
-        }
-        value.ok_or(ParseContinuedFractionError::TooLarge { at: start + 1 })
-    }
-
-    fn end(&mut self) -> Result<(), ParseContinuedFractionError> {
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => self.fail("nothing more"),
-        }
+fn number(reader: &mut Reader) -> Result<u32, ParseContinuedFractionError> {
+    let at = reader.place();
+    match reader.digits() {
+        digits if digits.is_empty() => fail(reader, "a whole number"),
+        digits => digits.parse().map_err(|_| ParseContinuedFractionError::TooLarge { at }),
     }
 }
 

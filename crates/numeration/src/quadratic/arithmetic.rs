@@ -10,7 +10,7 @@ impl QuadraticIrrational {
     /// Errors, here and below: the numbers lie in different fields, or the result is rational; then the error holds the result.
     ///
     /// ```
-    /// use wythoff_numeration::{Integer, QuadraticError, QuadraticIrrational};
+    /// use wythoff::numbers::{Integer, QuadraticError, QuadraticIrrational};
     /// let golden = QuadraticIrrational::wythoff_alpha(1.try_into().unwrap());
     /// assert_eq!(golden.plus(&golden)?.to_string(), "1 + √5");
     /// assert_eq!(golden.times(&golden)?, golden.plus_rational(&Integer::ONE, &Integer::ONE)?);
@@ -69,7 +69,7 @@ impl QuadraticIrrational {
     /// 1 / `self`.
     ///
     /// ```
-    /// use wythoff_numeration::QuadraticIrrational;
+    /// use wythoff::numbers::QuadraticIrrational;
     /// let alpha = QuadraticIrrational::wythoff_alpha(3.try_into().unwrap());
     /// assert_eq!(alpha.reciprocal().to_string(), "(1 + √13)/6");
     /// ```

@@ -12,7 +12,7 @@ impl ContinuedFraction {
     /// Errors: the continued fraction ends.
     ///
     /// ```
-    /// use wythoff_numeration::ContinuedFraction;
+    /// use wythoff::numbers::ContinuedFraction;
     /// let value = |text: &str| text.parse::<ContinuedFraction>().unwrap().to_quadratic().unwrap().to_string();
     /// assert_eq!(value("[1;(1)]"), "(1 + √5)/2");
     /// assert_eq!(value("[1;(2)]"), "√2");
@@ -60,10 +60,10 @@ impl QuadraticIrrational {
     /// [`MAX_TERMS`](Self::MAX_TERMS) terms.
     ///
     /// ```
-    /// use wythoff_numeration::{Integer, Natural, QuadraticIrrational};
+    /// use wythoff::numbers::{Integer, Natural, QuadraticIrrational};
     /// let root = QuadraticIrrational::new(Integer::ZERO, Integer::ONE, Natural::from(7u32), Integer::ONE)?;
     /// assert_eq!(root.continued_fraction()?.to_string(), "[2;(1,1,1,4)]");
-    /// # Ok::<(), wythoff_numeration::QuadraticError>(())
+    /// # Ok::<(), wythoff::numbers::QuadraticError>(())
     /// ```
     pub fn continued_fraction(&self) -> Result<ContinuedFraction, QuadraticError> {
         if self.compare_integer(&Integer::ZERO).is_lt() {

@@ -8,7 +8,7 @@ use std::fmt;
 /// A number (s + t√D)/c, rational or not: what sums and products of quadratic irrationals of one field may be.
 ///
 /// ```
-/// use wythoff_numeration::QuadraticNumber;
+/// use wythoff::numbers::QuadraticNumber;
 /// let golden: QuadraticNumber = "(1 + sqrt(5))/2".parse()?;
 /// let square = golden.times(&golden)?;
 /// assert_eq!((square.to_string(), square.rounded(10)), ("(3 + √5)/2".to_string(), "2.6180339887".to_string()));
@@ -188,7 +188,7 @@ impl QuadraticNumber {
     /// The nearest decimal with so many `places` after the point, correctly rounded by exact arithmetic.
     ///
     /// ```
-    /// use wythoff_numeration::QuadraticNumber;
+    /// use wythoff::numbers::QuadraticNumber;
     /// assert_eq!("sqrt(2)".parse::<QuadraticNumber>()?.rounded(20), "1.41421356237309504880");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -1,6 +1,7 @@
 //! Reading `(1 + sqrt(13))/2`.
 
 use super::{QuadraticError, QuadraticIrrational, QuadraticNumber};
+use crate::reader::Reader;
 use crate::{Integer, Natural};
 use std::fmt;
 use std::str::FromStr;
@@ -61,48 +62,35 @@ impl FromStr for QuadraticNumber {
 
     /// Whole numbers, roots `sqrt(13)` or `√13`, `+`, `-`, `*`, `/`, parentheses, and blanks anywhere; `2√3` is a product.
     fn from_str(text: &str) -> Result<QuadraticNumber, ParseQuadraticError> {
-        let mut reader = Reader { characters: text.chars().collect(), next: 0, depth: 0 };
+        let mut reader = Expression { reader: Reader::new(text), depth: 0 };
         let value = reader.sum()?;
-        match reader.peek() {
+        match reader.reader.peek() {
             None => Ok(value),
             Some(_) => reader.fail("an operator or the end"),
         }
     }
 }
 
-struct Reader {
-    characters: Vec<char>,
-    next: usize,
+/// What is still to be read, and how many parentheses are open.
+struct Expression {
+    reader: Reader,
     depth: usize,
 }
 
 type Read<T> = Result<T, ParseQuadraticError>;
 
-impl Reader {
-    fn peek(&mut self) -> Option<char> {
-        while self.characters.get(self.next).is_some_and(|c| c.is_whitespace()) {
-            self.next += 1;
-        }
-        self.characters.get(self.next).copied()
-    }
-
-    fn skip(&mut self, wanted: &[char]) -> Option<char> {
-        let found = self.peek().filter(|character| wanted.contains(character));
-        self.next += usize::from(found.is_some());
-        found
-    }
-
-    fn fail<T>(&self, what: &'static str) -> Read<T> {
-        Err(ParseQuadraticError::Expected { what, at: self.next + 1 })
+impl Expression {
+    fn fail<T>(&mut self, what: &'static str) -> Read<T> {
+        Err(ParseQuadraticError::Expected { what, at: self.reader.place() })
     }
 
     fn sum(&mut self) -> Read<QuadraticNumber> {
-        let negative = self.skip(&['-', '−']).is_some();
+        let negative = self.reader.take_one_of(&['-', '−']).is_some();
         let mut value = self.product()?;
         if negative {
             value = value.negated();
         }
-        while let Some(sign) = self.skip(&['+', '-', '−']) {
+        while let Some(sign) = self.reader.take_one_of(&['+', '-', '−']) {
             let term = self.product()?;
             value = if sign == '+' { value.plus(&term)? } else { value.minus(&term)? };
         }
@@ -112,10 +100,10 @@ impl Reader {
     fn product(&mut self) -> Read<QuadraticNumber> {
         let mut value = self.factor()?;
         loop {
-            if let Some(sign) = self.skip(&['*', '·', '/']) {
+            if let Some(sign) = self.reader.take_one_of(&['*', '·', '/']) {
                 let factor = self.factor()?;
                 value = if sign == '/' { value.divided_by(&factor)? } else { value.times(&factor)? };
-            } else if matches!(self.peek(), Some('√' | 's')) {
+            } else if matches!(self.reader.peek(), Some('√' | 's')) {
                 value = value.times(&self.factor()?)?;
             } else {
                 return Ok(value);
@@ -124,15 +112,18 @@ impl Reader {
     }
 
     fn factor(&mut self) -> Read<QuadraticNumber> {
-        match self.peek() {
+        match self.reader.peek() {
             Some('(') => self.parenthesised(),
             Some('√') => {
-                self.next += 1;
-                if self.peek() == Some('(') { self.root_of_parenthesised() } else { root(self.whole()?) }
+                self.reader.take('√');
+                if self.reader.peek() == Some('(') { self.root_of_parenthesised() } else { root(self.whole()?) }
             }
-            Some('s') if self.characters[self.next..].starts_with(&['s', 'q', 'r', 't']) => {
-                self.next += 4;
-                if self.peek() == Some('(') { self.root_of_parenthesised() } else { self.fail("'('") }
+            Some('s') if self.reader.take_word("sqrt") => {
+                if self.reader.peek() == Some('(') {
+                    self.root_of_parenthesised()
+                } else {
+                    self.fail("'('")
+                }
             }
             _ => Ok(QuadraticNumber::integer(self.whole()?.into())),
         }
@@ -143,9 +134,9 @@ impl Reader {
         if self.depth > QuadraticNumber::MAX_DEPTH {
             return Err(ParseQuadraticError::TooDeep);
         }
-        self.next += 1;
+        self.reader.take('(');
         let value = self.sum()?;
-        if self.skip(&[')']).is_none() {
+        if !self.reader.take(')') {
             return self.fail("an operator or ')'");
         }
         self.depth -= 1;
@@ -153,25 +144,19 @@ impl Reader {
     }
 
     fn root_of_parenthesised(&mut self) -> Read<QuadraticNumber> {
-        let at = self.next;
+        let at = self.reader.place();
         let radicand = self.parenthesised()?;
         let whole = radicand.as_rational().filter(|(_, below)| **below == Integer::ONE).map(|(above, _)| above);
         match whole.and_then(Integer::to_natural) {
             Some(whole) => root(whole),
-            None => Err(ParseQuadraticError::Expected { what: "a whole number under the root", at: at + 1 }),
+            None => Err(ParseQuadraticError::Expected { what: "a whole number under the root", at }),
         }
     }
 
     fn whole(&mut self) -> Read<Natural> {
-        self.peek();
-        let figures: String = self.characters[self.next..].iter().take_while(|c| c.is_ascii_digit()).collect();
-        match figures.parse::<Natural>() {
-            Ok(value) => {
-                self.next += figures.len();
-                Ok(value)
-            }
-            Err(_) => self.fail("a whole number, sqrt(…) or '('"),
-        }
+        let at = self.reader.place();
+        let what = "a whole number, sqrt(…) or '('";
+        self.reader.digits().parse().map_err(|_| ParseQuadraticError::Expected { what, at })
     }
 }
 

@@ -9,12 +9,12 @@ use std::fmt;
 /// A polynomial in z with integer coefficients.
 ///
 /// ```
-/// use wythoff_numeration::Polynomial;
+/// use wythoff::numbers::Polynomial;
 /// let tribonacci: Polynomial = "z^3 = z^2 + z + 1".parse()?;
 /// assert_eq!(tribonacci.to_string(), "z^3 - z^2 - z - 1");
 /// assert_eq!(tribonacci.equation(), "z^3 = z^2 + z + 1");
 /// assert_eq!(tribonacci, Polynomial::of_recurrence(&[1, 1, 1]));
-/// # Ok::<(), wythoff_numeration::ParsePolynomialError>(())
+/// # Ok::<(), wythoff::numbers::ParsePolynomialError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Polynomial {
@@ -139,7 +139,7 @@ impl Polynomial {
     /// conjugates lie inside the unit circle. Decided in integers.
     ///
     /// ```
-    /// use wythoff_numeration::{Polynomial, RecurrenceError};
+    /// use wythoff::numbers::{Polynomial, RecurrenceError};
     /// assert_eq!(Polynomial::of_recurrence(&[2, 2]).check_pisot(), Ok(()));
     /// let three_outside = Polynomial::of_recurrence(&[0, 0, 1, 1]);
     /// assert_eq!(three_outside.check_pisot(), Err(RecurrenceError::RootsOutside { roots: 3 }));

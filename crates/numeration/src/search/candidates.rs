@@ -5,7 +5,7 @@ use crate::ContinuedFraction;
 /// All α = [1; (a_1, …, a_r)] with r ≤ `longest` and partial quotients up to `largest`, each once, by length and then by quotients.
 ///
 /// ```
-/// let list: Vec<String> = wythoff_numeration::short_periods(2, 2).iter().map(ToString::to_string).collect();
+/// let list: Vec<String> = wythoff::numbers::short_periods(2, 2).iter().map(ToString::to_string).collect();
 /// assert_eq!(list, ["[1;(1)]", "[1;(2)]", "[1;(1,2)]", "[1;(2,1)]"]);
 /// ```
 pub fn short_periods(longest: usize, largest: u32) -> Vec<ContinuedFraction> {

@@ -116,7 +116,7 @@ impl SearchCost {
     /// Binary search: the entry in the middle first, the larger half on the left.
     ///
     /// ```
-    /// use wythoff_numeration::{SearchCost, Weighting};
+    /// use wythoff::numbers::{SearchCost, Weighting};
     /// let cost = SearchCost::binary(7, Weighting::EQUAL);
     /// assert_eq!((cost.worst, cost.total, cost.gaps), (3, 24, 8));
     /// ```
@@ -177,7 +177,7 @@ impl FibonacciSearch {
     /// one path runs along the cut.
     ///
     /// ```
-    /// use wythoff_numeration::{FibonacciSearch, Reading, Weighting};
+    /// use wythoff::numbers::{FibonacciSearch, Reading, Weighting};
     /// let search = FibonacciSearch::new(&"[1;(1)]".parse()?, Reading::P)?;
     /// // 1 to the left and 2 to the right: then every gap of the Fibonacci tree costs the same but for 1.
     /// let cost = search.cost(12, Weighting::new(1, 2)?);

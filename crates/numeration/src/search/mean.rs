@@ -7,7 +7,7 @@ use std::fmt;
 /// A mean: a sum divided by a count, in lowest terms.
 ///
 /// ```
-/// use wythoff_numeration::Mean;
+/// use wythoff::numbers::Mean;
 /// let mean = Mean::new(38, 12);
 /// assert_eq!((mean.to_string(), mean.rounded(3)), ("19/6".to_string(), "3.167".to_string()));
 /// assert_eq!((Mean::new(6, 3).to_string(), Mean::new(6, 3).rounded(1)), ("2".to_string(), "2.0".to_string()));

@@ -36,7 +36,7 @@ impl Halt {
     /// The halt behind an error, if there is one: the error itself, its source, the source of that, and so on.
     ///
     /// ```
-    /// use wythoff_numeration::work::Halt;
+    /// use wythoff::numbers::work::Halt;
     /// assert_eq!(Halt::behind(&Halt::Stopped), Some(Halt::Stopped));
     /// assert_eq!(Halt::behind(&std::fmt::Error), None);
     /// ```

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write};
 /// An SVG document that is being written.
 ///
 /// ```
-/// use wythoff_picture::Svg;
+/// use wythoff::picture::Svg;
 /// let mut svg = Svg::new();
 /// svg.element("svg").with("xmlns", Svg::NAMESPACE).holding(|svg| {
 ///     svg.element("line").with("x1", 0).with("y1", 0).with("x2", 3).with("y2", 4).end();

@@ -1,11 +1,13 @@
 //! What a set of P-positions is, in words.
 
+mod differences;
 mod lines;
 mod mex;
 mod recognise;
 mod tex;
 
 pub use lines::Progression;
+pub(super) use lines::progressions_of;
 
 use crate::proof::{Form, Proof};
 use automata::{Automaton, Order};
@@ -23,6 +25,8 @@ pub enum Description {
     Finite {
         /// The positions.
         positions: Vec<[Natural; 2]>,
+        /// Whether the set is larger than what is written, as heaps may be exchanged.
+        either_order: bool,
     },
     /// A closed form.
     Closed(Form),
@@ -48,6 +52,8 @@ pub enum Description {
         modulus: u64,
         /// The condition, as `--claim 'formula …'` takes it.
         formula: String,
+        /// Whether the set is larger than what is written, as heaps may be exchanged.
+        either_order: bool,
     },
     /// Both heaps have the same quotient by h, and membership depends on the remainders.
     Quotient {
@@ -55,6 +61,8 @@ pub enum Description {
         divisor: u64,
         /// What holds for the remainders beside it; nothing if they may be anything.
         remainders: Option<String>,
+        /// Whether the set is larger than what is written, as heaps may be exchanged.
+        either_order: bool,
     },
     /// Finitely many arithmetic progressions of positions, and finitely many positions more.
     Lines {
@@ -62,6 +70,20 @@ pub enum Description {
         lines: Vec<Progression>,
         /// The others.
         more: Vec<[Natural; 2]>,
+        /// Whether the set is larger than what is written, as heaps may be exchanged.
+        either_order: bool,
+    },
+    /// Arithmetic progressions of positions and, beside them, a set of another kind.
+    Union {
+        /// The progressions.
+        lines: Vec<Progression>,
+        /// What is left without them.
+        rest: Box<Description>,
+    },
+    /// Membership depends on the smaller heap x and the difference y − x, on each by its remainder from some number on.
+    Differences {
+        /// The condition on x and y − x, in the language of rules, for x ≤ y.
+        condition: String,
     },
     /// The pairs (x, bx) where x ends in an even number of zeros in base b (in an odd number of twos, of threes, …: a *vile* number).
     Zeros {
@@ -137,13 +159,14 @@ impl Description {
         let any = |parts: Vec<String>| if parts.is_empty() { NEVER.to_string() } else { parts.join(" | ") };
         match self {
             Self::Closed(Form::Equal) => Some("x = y".to_string()),
-            Self::Finite { positions } => Some(any(positions.iter().map(position).collect())),
+            Self::Finite { positions, .. } => Some(any(positions.iter().map(position).collect())),
             Self::Periodic { formula, .. } => Some(formula.clone()),
-            Self::Quotient { divisor, remainders } => {
+            Self::Differences { condition } => Some(format!("x <= y & ({condition})")),
+            Self::Quotient { divisor, remainders, .. } => {
                 let same = format!("x - x % {divisor} = y - y % {divisor}");
                 Some(remainders.as_ref().map_or(same.clone(), |condition| format!("{same} & ({condition})")))
             }
-            Self::Lines { lines, more } => {
+            Self::Lines { lines, more, .. } => {
                 Some(any(lines.iter().map(Progression::formula).chain(more.iter().map(position)).collect()))
             }
             _ => None,
@@ -155,8 +178,14 @@ impl Description {
         let pairs = |alpha: &str, text: &str| Some((text.to_string(), Some(alpha.to_string())));
         match self {
             Self::Closed(Form::Beatty { alpha }) => pairs(alpha, "exists n: x = A(n) & y = B(n)"),
-            Self::Multiples { factor, added: [c, d], alpha, more, less } if more.is_empty() && less.is_empty() => {
-                pairs(alpha, &format!("exists n: x = {factor} * A(n) + {c} & y = {factor} * B(n) + {d}"))
+            Self::Multiples { factor, added: [c, d], alpha, more, less } if less.is_empty() => {
+                let others: String = more.iter().map(|[x, y]| format!("x = {x} & y = {y} | ")).collect();
+                pairs(alpha, &format!("{others}exists n: x = {factor} * A(n) + {c} & y = {factor} * B(n) + {d}"))
+            }
+            Self::Union { lines, rest } => {
+                let (told, alpha) = rest.statement()?;
+                let lines: Vec<String> = lines.iter().map(Progression::formula).collect();
+                Some((format!("{} | {told}", lines.join(" | ")), alpha))
             }
             _ => self.formula().map(|formula| (formula, None)),
         }
@@ -174,6 +203,11 @@ fn list(pairs: &[[Natural; 2]]) -> String {
     pairs.iter().map(|[x, y]| format!("({x}, {y})")).collect::<Vec<_>>().join(", ")
 }
 
+/// What is said where heaps may be exchanged.
+fn order(either: bool) -> &'static str {
+    if either { ", in either order" } else { "" }
+}
+
 /// Positions less and more.
 fn exceptions(f: &mut fmt::Formatter<'_>, more: &[[Natural; 2]], less: &[[Natural; 2]]) -> fmt::Result {
     if !less.is_empty() {
@@ -188,28 +222,44 @@ fn exceptions(f: &mut fmt::Formatter<'_>, more: &[[Natural; 2]], less: &[[Natura
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Finite { positions } => match &positions[..] {
+            Self::Finite { positions, either_order } => match &positions[..] {
                 [] => f.write_str("no position"),
-                [one] => write!(f, "this position and no other: {}", list(std::slice::from_ref(one))),
-                more => write!(f, "these {} positions and no others: {}", more.len(), list(more)),
+                [one] => {
+                    write!(f, "this position and no other: {}{}", list(std::slice::from_ref(one)), order(*either_order))
+                }
+                more => {
+                    write!(f, "these {} positions and no others: {}{}", more.len(), list(more), order(*either_order))
+                }
             },
             Self::Closed(form) => form.fmt(f),
             Self::Except { form, more, less } => {
                 form.fmt(f)?;
                 exceptions(f, more, less)
             }
-            Self::Quotient { divisor, remainders } => {
+            Self::Quotient { divisor, remainders, either_order } => {
                 write!(f, "the positions with x ÷ {divisor} = y ÷ {divisor}")?;
-                remainders.as_ref().map_or(Ok(()), |condition| write!(f, " and {condition}"))
+                remainders.as_ref().map_or(Ok(()), |condition| write!(f, " and {condition}"))?;
+                f.write_str(order(*either_order))
             }
-            Self::Lines { lines, more } => {
+            Self::Lines { lines, more, either_order } => {
                 let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
                 write!(f, "the positions {}, n = 0, 1, 2, …", shown.join(", "))?;
-                exceptions(f, more, &[])
+                exceptions(f, more, &[])?;
+                f.write_str(order(*either_order))
+            }
+            Self::Union { lines, rest } => {
+                let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                write!(f, "the positions {}, n = 0, 1, 2, …, in either order, and {rest}", shown.join(", "))
+            }
+            Self::Differences { condition } => {
+                write!(f, "the positions (x, y), x ≤ y, with {condition}, in either order")
             }
             Self::Zeros { base, origin } => {
                 let origin = if *origin { "(0, 0) and " } else { "" };
-                write!(f, "{origin}the pairs (x, {base}x) where x ends in an even number of zeros in base {base}")
+                write!(
+                    f,
+                    "{origin}the pairs (x, {base}x) where x ends in an even number of zeros in base {base}, in either order"
+                )
             }
             Self::Multiples { factor, added: [c, d], alpha, more, less } => {
                 let term = |name: &str, added: u64| match added {
@@ -227,20 +277,32 @@ impl fmt::Display for Description {
                     f,
                     "the pairs (A_n, A_n + {grown}{added}), n = 0, 1, 2, …, where A_n is the least number in no earlier pair"
                 )?;
-                if !unused.is_empty() {
-                    let numbers: Vec<String> = unused.iter().map(ToString::to_string).collect();
-                    write!(f, " and none of {}", numbers.join(", "))?;
+                match &unused[..] {
+                    [] => {}
+                    [one] => write!(f, " and not {one}")?,
+                    [one, two, .., last] if *last == one + unused.len() as u64 - 1 && unused.len() > 4 => {
+                        write!(f, " and none of {one}, {two}, …, {last}")?;
+                    }
+                    more => {
+                        let numbers: Vec<String> = more.iter().map(ToString::to_string).collect();
+                        write!(f, " and none of {}", numbers.join(", "))?;
+                    }
                 }
                 f.write_str(", in either order")?;
-                exceptions(f, before, &[])
+                match mex::Corner::of(before, *first, unused) {
+                    Some(corner) => write!(f, ", and also all positions with {}", corner.condition().0),
+                    None => exceptions(f, before, &[]),
+                }
             }
             Self::Theorem { game, citation } => {
                 write!(f, "the pairs {citation}, in either order: those of {game}")
             }
             // Without a remainder to look at the condition is always the same.
-            Self::Periodic { modulus: 1, formula } if formula == NEVER => f.write_str("no position"),
+            Self::Periodic { modulus: 1, formula, .. } if formula == NEVER => f.write_str("no position"),
             Self::Periodic { modulus: 1, .. } => f.write_str("all positions"),
-            Self::Periodic { formula, .. } => write!(f, "the positions with {formula}"),
+            Self::Periodic { formula, either_order, .. } => {
+                write!(f, "the positions with {formula}{}", order(*either_order))
+            }
             Self::Automaton { states, system, first } => write!(
                 f,
                 "a set without a closed form that is known here: an automaton of {states} states in {system}; it begins {}, …",

@@ -1,16 +1,18 @@
 //! Closed forms that fit a table exactly, as sets for the prover: what has a name is found in the time of its proof.
 
 use super::data::Data;
+use super::description::{Progression, progressions_of};
 use super::slope::Interval;
 use crate::proof::{ProofError, claim_automaton, theorem};
-use automata::Automaton;
+use automata::{Automaton, NumberSystem};
 use numeration::work::Work;
 use numeration::{BeattyPair, Integer, Natural, QuadraticIrrational};
 use rules::families::{Diagonal, Pairs};
 use rules::{ClosedForm, Game};
 use solve::verify::Claim;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 /// P-positions that a closed form is held against.
 const COMPARED: usize = 2_000;
@@ -32,6 +34,8 @@ type Positions = BTreeSet<(u64, u64)>;
 pub(crate) enum Candidate {
     /// These positions and no others.
     Finite { positions: Positions, ordered: bool },
+    /// Finitely many arithmetic progressions, and these positions.
+    Lines { lines: Vec<Progression>, more: Positions, ordered: bool },
     /// Complementary Beatty sequences, with positions more and less.
     Beatty { pair: Box<BeattyPair>, more: Positions, less: Positions },
     /// What a paper proves about another game, or about this one.
@@ -39,13 +43,35 @@ pub(crate) enum Candidate {
 }
 
 impl Candidate {
-    /// The set.
+    /// The set, in the numeration `system` or else in one that suits it; nothing if it has no place there.
     ///
     /// # Errors
     /// The limits of the work.
-    pub(crate) fn automaton(self, work: &Work) -> Result<Automaton, ProofError> {
+    pub(crate) fn automaton(
+        self,
+        system: Option<&Arc<NumberSystem>>,
+        work: &Work,
+    ) -> Result<Option<Automaton>, ProofError> {
+        match (self, system) {
+            (Candidate::Finite { positions, ordered }, system) => {
+                claim_automaton(&Claim::Listed(positions), ordered, system, work).map(Some)
+            }
+            (Candidate::Lines { lines, more, ordered }, system) => {
+                let text: Vec<String> = lines.iter().map(Progression::formula).collect();
+                let Ok(formula) = text.join(" | ").parse() else { return Ok(None) };
+                let set = claim_automaton(&Claim::Formula(formula), ordered, system, work)?;
+                let more = claim_automaton(&Claim::Listed(more), ordered, Some(set.system()), work)?;
+                Ok(Some(set.or(&more, work)?))
+            }
+            (other, None) => other.irrational(work).map(Some),
+            // The others are sets in the numeration of their own number.
+            (_, Some(_)) => Ok(None),
+        }
+    }
+
+    /// A set that belongs to an irrational number, in its numeration.
+    fn irrational(self, work: &Work) -> Result<Automaton, ProofError> {
         match self {
-            Candidate::Finite { positions, ordered } => claim_automaton(&Claim::Listed(positions), ordered, None, work),
             Candidate::Beatty { pair, more, less } => {
                 let set = claim_automaton(&Claim::Beatty(pair), false, None, work)?;
                 let system = set.system().clone();
@@ -53,6 +79,7 @@ impl Candidate {
                 Ok(set.minus(&listed(less)?, work)?.or(&listed(more)?, work)?)
             }
             Candidate::Paper(game) => theorem(&game, work),
+            Candidate::Finite { .. } | Candidate::Lines { .. } => Err(ProofError::Undecided),
         }
     }
 }
@@ -64,14 +91,39 @@ pub(crate) fn candidates(data: &Data, slopes: &[Interval]) -> Vec<Candidate> {
         let positions = data.pairs.iter().map(|&(x, y)| (u64::from(x), u64::from(y))).collect();
         return vec![Candidate::Finite { positions, ordered: data.ordered() }];
     }
-    let ([slope], false) = (slopes, data.ordered()) else { return Vec::new() };
+    let mut found: Vec<Candidate> = progressions(data, slopes).into_iter().collect();
+    let ([slope], false) = (slopes, data.ordered()) else { return found };
     let sample = Sample::of(data);
-    let mut found = Vec::new();
     for number in slope.quadratic_numbers() {
         found.extend(beatty(&sample, &number));
         found.extend(of_papers(&sample, &number));
     }
     found
+}
+
+/// Arithmetic progressions, where all directions are fractions.
+fn progressions(data: &Data, slopes: &[Interval]) -> Option<Candidate> {
+    if slopes.iter().any(|slope| slope.small_fraction().is_none()) {
+        return None;
+    }
+    let first: Vec<[u64; 2]> = data.pairs.iter().take(COMPARED).map(|&(x, y)| [u64::from(x), u64::from(y)]).collect();
+    let (lines, more) = progressions_of(&first)?;
+    if !are_all(data, &lines, more.len()) {
+        return None;
+    }
+    let more = more.into_iter().map(|[x, y]| (x, y)).collect();
+    (!lines.is_empty()).then(|| Candidate::Lines { lines, more, ordered: data.ordered() })
+}
+
+/// Whether the terms of `lines` and `more` others are as many as the P-positions of the table, and the terms are among them.
+fn are_all(data: &Data, lines: &[Progression], more: usize) -> bool {
+    let complete = u64::from(data.complete);
+    let terms = || lines.iter().flat_map(|line| line.terms(complete));
+    if terms().count() + more != data.pairs.len() {
+        return false;
+    }
+    let positions: HashSet<[u64; 2]> = data.pairs.iter().map(|&(x, y)| [u64::from(x), u64::from(y)]).collect();
+    terms().all(|term| positions.contains(&term))
 }
 
 /// The first P-positions of a table.

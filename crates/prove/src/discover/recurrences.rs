@@ -24,13 +24,27 @@ const POLYNOMIALS: usize = 2;
 /// How many numerations are offered.
 const OFFERED: usize = 4;
 
+/// So many pairs tell polynomials apart.
+const NEAR: usize = 20_000;
+
+/// A quarter of a token more, times 2^40, is no reason for a larger polynomial.
+const QUARTER: i128 = 1 << 38;
+
 /// Residual classes are counted among P-positions up to this larger heap.
 const RANKED: u32 = 6_000;
 
 /// Numerations worth a trial for P-positions (x, y), x ≤ y, that are `listed` completely below a larger heap of `complete`, the best first.
 pub(crate) fn recurrences(slope: &Interval, listed: &[(u32, u32)], complete: u32) -> Vec<Arc<NumberSystem>> {
-    let mut ranked: Vec<(usize, Arc<NumberSystem>)> = polynomials(slope, listed)
+    let near = &listed[..listed.len().min(NEAR)];
+    let suggested = polynomials(slope, near);
+    if is_rational(slope, near, suggested.first()) {
+        return Vec::new();
+    }
+    // For a quadratic unit there are the continued fractions of its field.
+    let is_unit = |f: &&Polynomial| f.degree() == Some(2) && f.coefficient(0).unsigned_abs() == Natural::ONE;
+    let mut ranked: Vec<(usize, Arc<NumberSystem>)> = suggested
         .iter()
+        .filter(|f| !is_unit(f))
         .take(POLYNOMIALS)
         .flat_map(candidates)
         .map(|recurrence| {
@@ -68,13 +82,25 @@ fn polynomials(slope: &Interval, listed: &[(u32, u32)]) -> Vec<Polynomial> {
         }
     }
     let best = found.iter().map(|(range, _)| *range).min().unwrap_or(0);
-    // A quarter of a token more is no reason for a larger polynomial.
-    found.into_iter().filter(|(range, _)| *range <= best + (1 << 38)).map(|(_, polynomial)| polynomial).collect()
+    found.into_iter().filter(|(range, _)| *range <= best + QUARTER).map(|(_, polynomial)| polynomial).collect()
+}
+
+/// Whether a small fraction brings all y − rx as close together as this polynomial does. In a small table there is a small fraction near every
+/// number, but then the P-positions run away from it.
+fn is_rational(slope: &Interval, listed: &[(u32, u32)], polynomial: Option<&Polynomial>) -> bool {
+    let Some((numerator, denominator)) = slope.small_fraction() else { return false };
+    let fraction = (i128::from(numerator) << 40) / i128::from(denominator);
+    let best = polynomial.and_then(|polynomial| range(polynomial, slope, listed));
+    best.is_none_or(|best| range_of(fraction, listed).is_some_and(|range| range <= best + QUARTER))
 }
 
 /// The largest y − rx less the least, times 2^40.
 fn range(polynomial: &Polynomial, slope: &Interval, listed: &[(u32, u32)]) -> Option<i128> {
-    let root = root(polynomial, slope)?;
+    range_of(root(polynomial, slope)?, listed)
+}
+
+/// The same for r = `root`/2^40.
+fn range_of(root: i128, listed: &[(u32, u32)]) -> Option<i128> {
     let deviations = || listed.iter().map(|&(x, y)| (i128::from(y) << 40) - i128::from(x) * root);
     Some(deviations().max()? - deviations().min()?)
 }
@@ -165,6 +191,9 @@ const STEPS: u32 = 3;
 /// The evidence that y − rx is not bounded for P-positions (x, y), x ≤ y, that are `listed` completely below a larger heap of `complete`.
 pub(crate) fn drift(slope: &Interval, listed: &[(u32, u32)], complete: u32) -> Option<Drift> {
     let polynomial = polynomials(slope, listed).into_iter().next()?;
+    if is_rational(slope, listed, Some(&polynomial)) {
+        return None;
+    }
     let mut ranges = Vec::new();
     for step in (0..=STEPS).rev() {
         let heap = complete >> (2 * step);

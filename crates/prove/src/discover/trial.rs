@@ -43,6 +43,13 @@ pub enum Obstruction {
         /// The guess agrees with the outcomes of all positions with heaps below this.
         agrees_below: u32,
     },
+    /// A guess agrees with the table, and was neither proved nor refuted before the search ended.
+    Open {
+        /// States of the guess.
+        states: usize,
+        /// The guess agrees with the outcomes of all positions with heaps below this.
+        agrees_below: u32,
+    },
     /// The table itself speaks against an automaton.
     Drift(super::Drift),
     /// Another limit, or a construction that this system does not have.
@@ -80,6 +87,10 @@ impl fmt::Display for Obstruction {
                 f,
                 "a guess with {states} states agrees with all heaps below {agrees_below}, but its proof needs more than {limit} states, the limit"
             ),
+            Self::Open { states, agrees_below } => write!(
+                f,
+                "a guess with {states} states agrees with all heaps below {agrees_below}, but was neither proved nor refuted"
+            ),
             Self::Drift(drift) => drift.fmt(f),
             Self::Limit { reason } => write!(f, "{reason}"),
             Self::Untried => write!(f, "the search ended before its turn came"),
@@ -94,6 +105,8 @@ pub(crate) struct Trial {
     classes: Vec<(u32, usize)>,
     /// The last guess, and how far it agrees with the table.
     pub(crate) guess: Option<(Automaton, u32)>,
+    /// The prover has seen the last guess.
+    seen: bool,
     /// The last guess is refuted, at this position.
     refuted: Option<Position>,
     /// The proof of the last guess met this limit on states.
@@ -114,7 +127,7 @@ pub(crate) enum Step {
 impl Trial {
     pub(crate) fn new(system: &Arc<NumberSystem>) -> Trial {
         let system = system.clone();
-        Trial { system, classes: Vec::new(), guess: None, refuted: None, limit: None, hopeless: None }
+        Trial { system, classes: Vec::new(), guess: None, seen: false, refuted: None, limit: None, hopeless: None }
     }
 
     /// Whether the classes are many and grow nearly as fast as tables do.
@@ -122,6 +135,12 @@ impl Trial {
         let grows = |one: usize, two: usize| two > MANY && 3 * two > 4 * one;
         let lost = matches!(self.classes[..], [.., (_, one), (_, two)] if grows(one, two)) && self.guess.is_none();
         self.hopeless.is_some() || lost || self.last_classes() > TOO_MANY
+    }
+
+    /// Whether the classes hardly grew with the last table.
+    pub(crate) fn is_saturated(&self) -> bool {
+        let hardly = |one: usize, two: usize| two > 1 && 4 * two <= 5 * one;
+        self.hopeless.is_none() && matches!(self.classes[..], [.., (_, one), (_, two)] if hardly(one, two))
     }
 
     fn last_classes(&self) -> usize {
@@ -152,6 +171,9 @@ impl Trial {
             }
             (Some((guess, agrees_below)), None, Some(limit)) => {
                 Obstruction::Proof { limit, states: guess.states(), agrees_below: *agrees_below }
+            }
+            (Some((guess, agrees_below)), None, None) => {
+                Obstruction::Open { states: guess.states(), agrees_below: *agrees_below }
             }
             _ if self.classes.is_empty() => Obstruction::Untried,
             _ => Obstruction::Growing { classes: self.classes.clone() },
@@ -188,6 +210,7 @@ impl Search<'_> {
     /// Gives the guess to the prover.
     pub(crate) fn prove_guess(&mut self, trial: &mut Trial, work: &Work) -> Result<Step, DiscoverError> {
         let Some((guess, _)) = &trial.guess else { return Ok(Step::Open) };
+        trial.seen = true;
         match self.prove(guess, work) {
             Ok(Verdict::Proved(proof)) => Ok(Step::Proved(proof)),
             Ok(Verdict::Refuted(counterexample)) => {
@@ -217,13 +240,15 @@ impl Search<'_> {
         };
         let is_new = trial.guess.as_ref().is_none_or(|(known, _)| *known != guess);
         if is_new {
-            (trial.refuted, trial.limit) = (None, None);
+            (trial.seen, trial.refuted, trial.limit) = (false, None, None);
         }
         let known = data.pairs.partition_point(|&(x, y)| x.max(y) < found.below);
         let supported = known >= SUPPORT * guess.states() || found.below > ENOUGH;
         let small = guess.states() <= self.states;
-        trial.guess = Some((guess, found.below));
-        Ok(is_new && small && supported)
+        // What is read off pairs of a recursion agrees with the outcomes as far as there are any.
+        trial.guess = Some((guess, found.below.min(data.known)));
+        // A small table may be too little support for what a larger one gives again.
+        Ok(!trial.seen && small && supported)
     }
 
     /// Proves or refutes a set.

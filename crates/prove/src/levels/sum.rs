@@ -43,9 +43,9 @@ impl Levels {
     /// n, so some move leads into Q_n.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use rules::{Game, Position};
-    /// use wythoff_prove::levels::{LevelOptions, NimSum, levels};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::rules::{Game, Position};
+    /// use wythoff::prove::levels::{LevelOptions, NimSum, levels};
     /// let game: Game = "wythoff:a=2".parse()?;
     /// let found = levels(&game, 1, None, &LevelOptions::default(), &Work::default())?;
     /// let beside = |x: u64, y: u64, n: u64| found.with_nim_heap(&game, &Position::new(x, y), &n.into(), &Work::default());

@@ -50,9 +50,9 @@ impl KnownGame {
     /// changes. In a game for heaps in either order the formula is read in both.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_prove::moveset::KnownGame;
-    /// use wythoff_prove::proof::theorem;
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::prove::moveset::KnownGame;
+    /// use wythoff::prove::proof::theorem;
     /// let work = &Work::default();
     /// let game = "wythoff:a=2".parse()?;
     /// let known = KnownGame::new(&game, &theorem(&game, work)?, work)?;

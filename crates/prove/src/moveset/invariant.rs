@@ -13,9 +13,9 @@ use solve::{Invariance, invariance};
 /// base 2 decide: what is taken somewhere must be legal wherever it fits. The move that is told then is the smallest, and so are its positions.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::moveset::decide_invariance;
-/// use solve::Invariance;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::moveset::decide_invariance;
+/// use wythoff::solve::Invariance;
 /// // It names the heap, but says nothing about it.
 /// assert_eq!(decide_invariance(&"rules:u = 0 & x >= 0".parse()?, &Work::default())?, Invariance::Invariant);
 /// // Two tokens at most from heaps up to 100, all one likes from larger ones.

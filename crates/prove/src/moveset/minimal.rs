@@ -28,6 +28,13 @@ pub enum Part {
         /// Whether it goes on.
         goes_on: bool,
     },
+    /// The extra moves that an automaton gives, in both orders.
+    Table {
+        /// Its place in the list of extra moves, behind all families.
+        index: usize,
+        /// Its states.
+        states: usize,
+    },
 }
 
 impl fmt::Display for Part {
@@ -36,6 +43,7 @@ impl fmt::Display for Part {
             Part::Moves(conjunction) => conjunction.fmt(f),
             Part::Extra { start, goes_on: false, .. } => write!(f, "the extra move {start}"),
             Part::Extra { start, goes_on: true, .. } => write!(f, "the extra moves from {start} on"),
+            Part::Table { states, .. } => write!(f, "the extra moves of an automaton of {states} states"),
         }
     }
 }
@@ -88,6 +96,10 @@ impl KnownGame {
         }
         for (index, (start, map)) in rules.extra.families().enumerate() {
             parts.push(Part::Extra { index, start: start.clone(), goes_on: map.is_some() });
+        }
+        let families = rules.extra.families().count();
+        for (index, table) in (families..).zip(rules.extra.tables()) {
+            parts.push(Part::Table { index, states: table.states().len() });
         }
         Ok(parts)
     }
@@ -173,6 +185,10 @@ impl KnownGame {
                 moves
             }
             Part::Extra { index, start, goes_on } => self.extra(*index, start, *goes_on, rules, work)?,
+            Part::Table { index, .. } => {
+                let table = self.prepared.tables.get(index - rules.extra.families().count());
+                super::legal::moves_of(table.ok_or(ProofError::Undecided)?, work)?
+            }
         };
         let winning = sources(&into(&moves, &self.positions, work)?, work)?;
         Ok(Reach { winning, alive: sources(&moves, work)? })
@@ -207,11 +223,14 @@ impl KnownGame {
             .iter()
             .filter_map(|part| match part {
                 Part::Moves(conjunction) => Some(conjunction.to_formula()),
-                Part::Extra { .. } => None,
+                Part::Extra { .. } | Part::Table { .. } => None,
             })
             .collect();
-        let is_kept =
-            |family: usize| kept.iter().any(|part| matches!(part, Part::Extra { index, .. } if *index == family));
+        let is_it = |part: &&Part, wanted: usize| match part {
+            Part::Extra { index, .. } | Part::Table { index, .. } => *index == wanted,
+            Part::Moves(_) => false,
+        };
+        let is_kept = |wanted: usize| kept.iter().any(|part| is_it(part, wanted));
         let (formula, extra) = (Formula::any(formulas), rules.extra.only(is_kept));
         let ruleset = Ruleset::Formula(FormulaRules { formula, ordered: rules.ordered, extra, further: None });
         Game { ruleset, play: self.game().play }

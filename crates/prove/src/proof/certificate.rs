@@ -9,12 +9,23 @@ use numeration::Language;
 use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
+/// The checker follows at most so many numbers side by side in a numeration by recurrence.
+const MOST_RECURRENT: usize = 6;
+
 impl Proof {
+    /// How many numbers the checker would have to follow side by side, where that is more than it can.
+    ///
+    /// In a numeration by recurrence these are six: enough for one move of a family, or for two moves of which one may be forbidden, but not for more.
+    pub fn unchecked_numbers(&self) -> Option<usize> {
+        let most = self.covers.iter().chain(&self.lives).map(|cover| cover.witnesses.tracks()).max()?;
+        (self.positions.system().as_recurrence().is_some() && most > MOST_RECURRENT).then_some(most)
+    }
+
     /// The certificate of this proof about `game`, in the format that the crate `wythoff-check` describes.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_prove::proof::{Verdict, prove, theorem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::prove::proof::{Verdict, prove, theorem};
     /// let game = "nim".parse()?;
     /// let claim = theorem(&game, &Work::default())?;
     /// let Verdict::Proved(proof) = prove(&game, &claim, &Work::default())? else { panic!("Bouton was right") };
@@ -24,10 +35,7 @@ impl Proof {
     pub fn certificate(&self, game: &Game) -> String {
         let system = self.positions.system();
         let mut text = format!("wythoff certificate {}\ngame {game}\n", if states_words(system) { 7 } else { 4 });
-        if let Some(rules) = game.ruleset.to_formula_rules().and_then(FormulaRules::listed) {
-            rule(&mut text, &rules, game.play);
-        }
-        self::system(&mut text, system);
+        head(&mut text, game, self);
         line(&mut text, format_args!("positions {}", self.positions.states()));
         states(&mut text, &self.positions);
         line(&mut text, format_args!("ends {}", self.ends.states()));
@@ -68,6 +76,20 @@ impl Proof {
     }
 }
 
+/// The rule, the numeration, and the extra moves that automata give: as the game has them, and in both orders of the heaps.
+pub(super) fn head(text: &mut String, game: &Game, proof: &Proof) {
+    let rules = game.ruleset.to_formula_rules().and_then(FormulaRules::listed);
+    if let Some(rules) = &rules {
+        rule(text, rules, game.play);
+    }
+    system(text, proof.positions.system());
+    for (table, both) in rules.iter().flat_map(|rules| rules.extra.tables()).zip(&proof.tables) {
+        line(text, format_args!("moves {} {}", table.states().len(), both.states()));
+        table.states().iter().for_each(|state| line(text, format_args!("{state}")));
+        states(text, both);
+    }
+}
+
 /// What the moves of a cover lessen: `x`, `y` or `xy`; or the number of their family. Several of them stand commas apart.
 pub(super) fn moves(cover: &Cover) -> String {
     let [x, y] = cover.here;
@@ -92,7 +114,7 @@ fn states_words(system: &NumberSystem) -> bool {
 }
 
 /// The numeration, with its normal forms where it has to say them.
-pub(super) fn system(text: &mut String, system: &NumberSystem) {
+fn system(text: &mut String, system: &NumberSystem) {
     line(text, format_args!("system {system}"));
     if states_words(system) {
         language(text, system.language());
@@ -100,7 +122,7 @@ pub(super) fn system(text: &mut String, system: &NumberSystem) {
 }
 
 /// The rule as a tree, so that no checker has to read the language of rules.
-pub(super) fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
+fn rule(text: &mut String, rules: &FormulaRules, play: Play) {
     line(text, format_args!("play {}", if play.misere { "misere" } else { "normal" }));
     if play.is_blocking() {
         line(text, format_args!("block {}", play.block));
@@ -146,8 +168,9 @@ fn term(value: &Term) -> String {
     }
 }
 
-/// The normal forms: of one period of places the states before the most significant one come first.
-fn language(text: &mut String, language: &Language) {
+/// The normal forms as one automaton: whether a state accepts, and the states that digits up to a number lead to. Of one period of places the
+/// states before the most significant one come first.
+pub(super) fn rows_of_words(language: &Language) -> Vec<(bool, Vec<(u32, usize)>)> {
     let period = language.period();
     // Layer 0 reads the highest phase.
     let begins: Vec<usize> = (0..period)
@@ -157,16 +180,25 @@ fn language(text: &mut String, language: &Language) {
             Some(begin)
         })
         .collect();
-    let total: usize = (0..period).map(|phase| language.states(phase)).sum();
-    line(text, format_args!("language {total}"));
+    let mut rows = Vec::new();
     for layer in 0..period {
         let phase = period - 1 - layer;
         for state in 0..language.states(phase) as u32 {
             let runs = language.runs(phase, state).iter();
-            let runs = runs.map(|run| format!("{}:{}", run.0, begins[(layer + 1) % period] + run.1 as usize));
-            let accepts = (layer == 0 && language.accepts(state)).then(|| "*".to_string());
-            line(text, format_args!("{}", accepts.into_iter().chain(runs).collect::<Vec<_>>().join(" ")));
+            let runs = runs.map(|run| (run.0, begins[(layer + 1) % period] + run.1 as usize)).collect();
+            rows.push((layer == 0 && language.accepts(state), runs));
         }
+    }
+    rows
+}
+
+fn language(text: &mut String, language: &Language) {
+    let rows = rows_of_words(language);
+    line(text, format_args!("language {}", rows.len()));
+    for (accepts, runs) in rows {
+        let runs = runs.iter().map(|(last, target)| format!("{last}:{target}"));
+        let accepts = accepts.then(|| "*".to_string());
+        line(text, format_args!("{}", accepts.into_iter().chain(runs).collect::<Vec<_>>().join(" ")));
     }
 }
 

@@ -187,8 +187,7 @@ fn pairs_of_floors(
     system: &Arc<NumberSystem>,
     work: &Work,
 ) -> Result<Automaton, ProofError> {
-    // Tracks u, v, N, ⌊Nα⌋, α = [1; k, k, …].
-    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
+    // α = [1; k, k, …].
     let parameter = u32::try_from(k).ok().and_then(NonZeroU32::new).ok_or(ProofError::OtherField)?;
     let pair = BeattyPair::wythoff(parameter);
     let (radicand, [lower, _]) = pair.lines();
@@ -197,13 +196,29 @@ fn pairs_of_floors(
         false => line(&lower, radicand, system, work)?,
     };
     let quotient = Automaton::linear(system, &[-k, 1], Some(-added), Some(k - 1 - added), work)?;
-    let mut parts = vec![
-        Part { automaton: &difference, tracks: vec![0, 1, 2] },
-        Part { automaton: &floor, tracks: vec![2, 3] },
-        Part { automaton: &quotient, tracks: vec![0, 3] },
-    ];
-    parts.extend(indices.map(|automaton| Part { automaton, tracks: vec![2] }));
-    Ok(combine(system, 4, Operation::And, &parts, work)?.exists(&[2, 3], work)?)
+    by_difference(&quotient, &floor, indices, work)
+}
+
+/// (x, y) with y − x = N, one of `indices`, where `quotient` holds of x and F and `floor` of N and F.
+///
+/// F goes before y comes: with both at once the automaton has a digit more to remember, which at a = 64 makes millions of states.
+fn by_difference<'a>(
+    quotient: &Automaton,
+    floor: &Automaton,
+    indices: impl IntoIterator<Item = &'a Automaton>,
+    work: &Work,
+) -> Result<Automaton, ProofError> {
+    let system = floor.system();
+    // Tracks x, N, F.
+    let mut parts =
+        vec![Part { automaton: floor, tracks: vec![1, 2] }, Part { automaton: quotient, tracks: vec![0, 2] }];
+    parts.extend(indices.into_iter().map(|automaton| Part { automaton, tracks: vec![1] }));
+    let lower = combine(system, 3, Operation::And, &parts, work)?.exists(&[2], work)?;
+    // Tracks x, y, N.
+    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
+    let parts =
+        [Part { automaton: &lower, tracks: vec![0, 2] }, Part { automaton: &difference, tracks: vec![0, 1, 2] }];
+    Ok(combine(system, 3, Operation::And, &parts, work)?.exists(&[2], work)?)
 }
 
 /// The system of the number behind a Beatty pair: that of the period of α.
@@ -264,20 +279,11 @@ fn pairs_by_difference(
     if !same_root || r != 0 || s <= 0 || (above(1), above(0)) != (Some(s), Some(s0)) {
         return Ok(None);
     }
-    // Tracks x, y, N, ⌊Nα⌋.
-    let difference = Automaton::linear(system, &[-1, 1, -1], Some(0), Some(0), work)?;
     let floor = Automaton::beatty(system, work)?;
     let quotient = Automaton::linear(system, &[-t, 1], Some(-r0), Some(t - 1 - r0), work)?;
     let multiple = Automaton::congruence(system, &[1], s0, s, work)?;
     let not_below = Automaton::linear(system, &[1], Some(s0), None, work)?;
-    let parts = [
-        Part { automaton: &difference, tracks: vec![0, 1, 2] },
-        Part { automaton: &floor, tracks: vec![2, 3] },
-        Part { automaton: &quotient, tracks: vec![0, 3] },
-        Part { automaton: &multiple, tracks: vec![2] },
-        Part { automaton: &not_below, tracks: vec![2] },
-    ];
-    Ok(Some(combine(system, 4, Operation::And, &parts, work)?.exists(&[2, 3], work)?))
+    by_difference(&quotient, &floor, [&multiple, &not_below], work).map(Some)
 }
 
 /// R, R₀, S, S₀, T of the line (Rn + R₀ + (Sn + S₀)α)/T, T > 0.

@@ -1,6 +1,6 @@
 //! A proof as a Coq theorem: the certificate as a term, which the checker proved correct in `verified/` computes on.
 
-use super::certificate::moves;
+use super::certificate::{moves, rows_of_words};
 use super::obligations::{Cover, Proof};
 use automata::{Automaton, NumberSystem};
 use formula::{Comparison, Formula, Term, Variable};
@@ -9,14 +9,14 @@ use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
 impl Proof {
-    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula, if the
-    /// opponent may forbid options, or if the numeration is one by recurrence: `verified/` does not know these.
+    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula, if
+    /// automata give extra moves, or if the opponent may forbid options: `verified/` does not know these.
     ///
     /// It needs the compiled files of `verified/`; `coqc` then has the kernel check the certificate.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_prove::proof::{Verdict, prove, theorem};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::prove::proof::{Verdict, prove, theorem};
     /// let game = "nim".parse()?;
     /// let claim = theorem(&game, &Work::default())?;
     /// let Verdict::Proved(proof) = prove(&game, &claim, &Work::default())? else { panic!("Bouton was right") };
@@ -25,15 +25,10 @@ impl Proof {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn coq(&self, game: &Game) -> Option<String> {
-        let rules = game
-            .ruleset
-            .to_formula_rules()?
-            .listed()
-            .filter(|rules| !game.play.is_blocking() && rules.further.is_none())?;
-        let system = self.positions.system();
-        if system.plain_base().is_none() && system.alpha().is_none() {
-            return None;
-        }
+        let rules =
+            game.ruleset.to_formula_rules()?.listed().filter(|rules| {
+                !game.play.is_blocking() && rules.further.is_none() && rules.extra.tables().is_empty()
+            })?;
         let name = theorem_name(game);
         let mut text = format!("(** The P-positions of {}, for all heaps. *)\n\n", comment(&game.to_string()));
         text.push_str(HEAD);
@@ -59,7 +54,7 @@ impl Proof {
 
 const HEAD: &str = "\
 From Coq Require Import ZArith List.
-From Wythoff Require Import Numbers Game Words Certificate Soundness.
+From Wythoff Require Import Numbers Systems Game Words Certificate Soundness.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -123,14 +118,32 @@ fn game_term(rules: &FormulaRules, play: Play) -> String {
     )
 }
 
-/// The largest digits of a period, and whether it is a plain base.
+/// The numeration by its numbers, and where it has to say them, its normal words.
 fn system_term(system: &NumberSystem) -> String {
     let text = system.to_string();
-    let (digits, plain) = match text.strip_prefix("base ") {
-        Some(base) => (format!("{base} - 1"), true),
-        None => (text.trim_start_matches("[1;(").trim_end_matches(")]").replace(',', "; "), false),
+    let list = |text: &str| {
+        let number = |text: &str| if text.starts_with('-') { format!("({text})") } else { text.to_string() };
+        format!("[{}]", text.split(',').map(number).collect::<Vec<_>>().join("; "))
     };
-    format!("{{| largest := [{digits}]; plain := {plain} |}}")
+    let inner = text.trim_start_matches("[1;").trim_end_matches(")]");
+    if let Some(base) = text.strip_prefix("base ") {
+        format!("plain_base {base}")
+    } else if let Some((factors, start)) = text.strip_prefix("recurrence ").and_then(|text| text.split_once(" from ")) {
+        format!("recurrence {} {} {}", list(factors), list(start), words(system))
+    } else if let Some((before, period)) = inner.split_once(",(") {
+        format!("pre_period {} {} {}", list(before), list(period), words(system))
+    } else {
+        format!("continued_fraction {}", list(inner.trim_start_matches('(')))
+    }
+}
+
+/// The rows of the automaton of normal words.
+fn words(system: &NumberSystem) -> String {
+    let row = |(accepts, runs): (bool, Vec<(u32, usize)>)| {
+        let runs = runs.iter().map(|(last, target)| format!("({last}, {}%positive)", target + 2));
+        format!("({accepts}, [{}])", runs.collect::<Vec<_>>().join("; "))
+    };
+    list(rows_of_words(system.language()).into_iter().map(row))
 }
 
 fn cover(cover: &Cover) -> String {

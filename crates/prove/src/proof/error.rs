@@ -61,6 +61,11 @@ pub enum ProofError {
         /// The continued fraction of α.
         alpha: String,
     },
+    /// An automaton gives extra moves, and the claim is written in another numeration.
+    OtherTable {
+        /// The numeration of the moves.
+        system: String,
+    },
     /// More options may be forbidden than automata can follow side by side.
     ManyBlocked {
         /// How many.
@@ -82,6 +87,10 @@ impl fmt::Display for ProofError {
             Self::OtherNumeration { alpha } => write!(
                 f,
                 "the rules speak of alpha = {alpha}, and the claim is written in another numeration: write it in that of {alpha}"
+            ),
+            Self::OtherTable { system } => write!(
+                f,
+                "extra moves are given by an automaton in {system}, and the claim is written in another numeration: write it in {system}"
             ),
             Self::ManyBlocked { block } => write!(
                 f,

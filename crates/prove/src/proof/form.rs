@@ -54,8 +54,8 @@ impl Form {
 /// The closed form of a set of pairs, if it is one of those known here: proved by comparing minimal automata.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::proof::{recognised_form, theorem};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::proof::{recognised_form, theorem};
 /// let positions = theorem(&"wythoff:a=3".parse()?, &Work::default())?;
 /// let form = recognised_form(&positions, &Work::default())?.expect("Fraenkel's theorem");
 /// assert_eq!(form.claim(), "beatty [1;(3)]");

@@ -19,9 +19,21 @@ impl From<TranslateError> for ProofError {
     }
 }
 
-/// The continued fraction of the α in the rules of a game.
+/// The continued fraction of the α in the rules of a game, or in whose numeration an automaton gives extra moves.
 pub fn alpha_of(game: &Game) -> Option<ContinuedFraction> {
-    game.ruleset.to_formula_rules()?.further?.alpha().cloned()
+    let rules = game.ruleset.to_formula_rules()?;
+    let spoken_of = rules.further.as_ref().and_then(|further| further.alpha().cloned());
+    let of_table = || rules.extra.tables().first()?.system().parse().ok();
+    spoken_of.or_else(of_table)
+}
+
+/// The numeration that the rules of a game speak of: that of their α, or of an automaton that gives extra moves. Proofs are written in it.
+pub fn own_system(game: &Game) -> Option<Arc<NumberSystem>> {
+    let rules = game.ruleset.to_formula_rules()?;
+    match rules.extra.tables().first() {
+        Some(table) => NumberSystem::named(table.system()).ok(),
+        None => NumberSystem::of_continued_fraction(&alpha_of(game)?).ok(),
+    }
 }
 
 /// Numbers of `system`, and the α of the rules where they have one.
@@ -61,6 +73,18 @@ pub(crate) fn relations(
         moves.push((Moves::Further { condition: further.rest().to_string(), exchanged }, relation));
     }
     Ok(moves)
+}
+
+/// The takes that alternatives beyond the plain language allow, where these do not look at the heaps.
+///
+/// # Errors
+/// What automata cannot say in this numeration, or a limit of the work.
+pub(crate) fn further_takes(
+    further: &Further,
+    system: &Arc<NumberSystem>,
+    work: &Work,
+) -> Result<Automaton, ProofError> {
+    takes(further.rest(), false, &setting(further.alpha(), system)?, work)
 }
 
 fn names(list: &[&str]) -> Vec<Name> {
@@ -107,11 +131,11 @@ fn between(
 /// game is `ordered`.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::proof::statement_claim;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::proof::statement_claim;
 /// let vile = statement_claim("even_zeros(x) & y = 2 * x", false, None, &Work::default())?;
 /// assert!(vile.contains(&[4u32.into(), 8u32.into()]) && !vile.contains(&[2u32.into(), 4u32.into()]));
-/// # Ok::<(), wythoff_prove::proof::ProofError>(())
+/// # Ok::<(), wythoff::prove::proof::ProofError>(())
 /// ```
 ///
 /// # Errors

@@ -10,15 +10,15 @@
 //! in Q; so its value is g exactly if no option is in Q, that is, by the second and third, if it is in Q. Without *disjoint* Q_0 itself would
 //! pass. Where Q breaks one of these first it is first wrong, for the same reasons as [for P-positions](crate::proof).
 
-use super::certificate::{line, moves, rule, states, system};
-use super::obligations::{Proof, cover};
+use super::certificate::{head, line, moves, states};
+use super::obligations::{Proof, cover, unknown};
 use super::prepared::Prepared;
 use super::refutation::{Counterexample, Obligation, least_move};
 use super::witness::smallest_position;
 use super::{ProofError, Verdict};
 use automata::{Automaton, with_largest};
 use numeration::work::Work;
-use rules::{FormulaRules, Game, Position};
+use rules::{Game, Position};
 
 impl Prepared {
     /// Decides whether `claimed` is the set of positions of value g, given proofs of the sets of all values below g, in order: a proof, or the
@@ -65,7 +65,7 @@ impl Prepared {
             }
         }
         let outside = domain.minus(&positions, work)?.minus(&below, work)?;
-        let (covers, rest) = cover(self, self.winning(), &outside, Some(&positions), work)?;
+        let (covers, rest) = cover(self, unknown(self.winning()), &outside, Some(&positions), work)?;
         if !rest.is_empty() {
             return broken(work);
         }
@@ -76,6 +76,7 @@ impl Prepared {
             lives: Vec::new(),
             ends: rest,
             orbits: self.orbits.clone(),
+            tables: self.tables.clone(),
             moves: self.moves.iter().map(|(moves, _)| moves.clone()).collect(),
             largest: 0,
         }))
@@ -118,11 +119,8 @@ impl Prepared {
 /// in one numeration.
 pub fn level_certificate(game: &Game, levels: &[Proof]) -> String {
     let mut text = format!("wythoff certificate 5\ngame {game}\n");
-    if let Some(rules) = game.ruleset.to_formula_rules().and_then(FormulaRules::listed) {
-        rule(&mut text, &rules, game.play);
-    }
     let Some(first) = levels.first() else { return text };
-    system(&mut text, first.positions.system());
+    head(&mut text, game, first);
     line(&mut text, format_args!("levels {}", levels.len()));
     for orbit in &first.orbits {
         let (members, witnesses) = (&orbit.automaton, &orbit.witnesses);

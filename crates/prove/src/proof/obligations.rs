@@ -5,8 +5,8 @@ use super::options::{Moves, Relation};
 use super::orbit::Orbit;
 use super::prepared::Prepared;
 use super::refutation::{Counterexample, refutation};
-use automata::{Automaton, with_largest};
-use numeration::work::Work;
+use automata::{AutomataError, Automaton, with_largest};
+use numeration::work::{Halt, Resource, Work};
 use rules::Game;
 
 /// What was found out about a claim.
@@ -35,6 +35,8 @@ pub struct Proof {
     pub ends: Automaton,
     /// The families of extra moves, each in both orders of the heaps.
     pub orbits: Vec<Orbit>,
+    /// The extra moves that automata give, each set in both orders of the heaps.
+    pub tables: Vec<Automaton>,
     /// All sorts of move.
     pub moves: Vec<Moves>,
     /// The most states any construction had on the way.
@@ -81,8 +83,8 @@ impl Cover {
 /// A claim that is no set of pairs, rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::proof::{Verdict, prove, theorem};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::proof::{Verdict, prove, theorem};
 /// let game = "wythoff:a=2".parse()?;
 /// let claim = theorem(&game, &Work::default())?;
 /// assert!(matches!(prove(&game, &claim, &Work::default())?, Verdict::Proved(_)));
@@ -129,12 +131,17 @@ impl Prepared {
         let domain = self.domain(work)?;
         let here = positions.and(&domain, work)?;
         let broken = |work: &Work| refutation(self, &positions, &domain, work).map(Verdict::Refuted);
+        let halves = self.halves(&positions, work)?;
+        let mut known = Vec::new();
         for (_, relation) in self.winning() {
-            if relation.joins(&here, Some(&positions), work)? {
+            let (leads, starts) = leads(relation, [&here, &domain], &positions, &halves, work)?;
+            if leads {
                 return broken(work);
             }
+            known.push(starts);
         }
-        let (covers, rest) = cover(self, self.winning(), &domain.minus(&positions, work)?, Some(&positions), work)?;
+        let outside = domain.minus(&positions, work)?;
+        let (covers, rest) = cover(self, self.winning().zip(known), &outside, Some(&positions), work)?;
         let mut lives = Vec::new();
         if !self.game.play.misere && !rest.is_empty() {
             return broken(work);
@@ -148,7 +155,7 @@ impl Prepared {
             }
             let single = self.moves.iter().map(|(moves, relation)| (std::slice::from_ref(moves), relation));
             let stuck;
-            (lives, stuck) = cover(self, single, &here, harmless.as_ref(), work)?;
+            (lives, stuck) = cover(self, unknown(single), &here, harmless.as_ref(), work)?;
             if !stuck.is_empty() {
                 return broken(work);
             }
@@ -160,46 +167,161 @@ impl Prepared {
             lives,
             ends: rest,
             orbits: self.orbits.clone(),
+            tables: self.tables.clone(),
             moves: self.moves.iter().map(|(moves, _)| moves.clone()).collect(),
             largest: 0,
         }))
     }
 }
 
+/// Moves to a target, and the positions that they start from.
+type Starts = (Automaton, Automaton);
+
+/// Sorts of moves of which nothing is known beforehand.
+pub(super) fn unknown<'p>(
+    sorts: impl Iterator<Item = (&'p [Moves], &'p Relation)>,
+) -> impl Iterator<Item = ((&'p [Moves], &'p Relation), Vec<Starts>)> {
+    sorts.map(|sort| (sort, Vec::new()))
+}
+
+impl Prepared {
+    /// A target in the parts that are looked at one by one: half a target, cut along the diagonal, makes smaller automata.
+    fn halves(&self, target: &Automaton, work: &Work) -> Result<Vec<Automaton>, ProofError> {
+        // Several moves may lead to both halves.
+        if self.game.play.is_blocking() {
+            return Ok(vec![target.clone()]);
+        }
+        let upper = target.and(&self.upper(work)?, work)?;
+        let lower = target.minus(&upper, work)?;
+        Ok(vec![upper, lower])
+    }
+}
+
 /// Takes from `rest` the positions with such moves to `target`, one sort after the other and side by side, until nothing is left or all were tried.
+/// Beside a sort stands what is known of its moves from everywhere to each half of the target, or nothing.
 pub(super) fn cover<'p>(
     prepared: &Prepared,
-    sorts: impl Iterator<Item = (&'p [Moves], &'p Relation)>,
+    sorts: impl Iterator<Item = ((&'p [Moves], &'p Relation), Vec<Starts>)>,
     rest: &Automaton,
     target: Option<&Automaton>,
     work: &Work,
 ) -> Result<(Vec<Cover>, Automaton), ProofError> {
+    let domain = prepared.domain(work)?;
     let mut rest = rest.clone();
     let mut covers = Vec::new();
-    // Half a target, cut along the diagonal, makes smaller automata.
     let sides = match target {
         None => vec![None],
-        // Several moves may lead to both halves.
-        Some(target) if prepared.game.play.is_blocking() => vec![Some(target.clone())],
-        Some(target) => {
-            let upper = target.and(&prepared.upper(work)?, work)?;
-            let lower = target.minus(&upper, work)?;
-            vec![Some(upper), Some(lower)]
-        }
+        Some(target) => prepared.halves(target, work)?.into_iter().map(Some).collect(),
     };
-    for (moves, relation) in sorts {
+    for ((moves, relation), known) in sorts {
+        let mut known = known.into_iter();
         for target in &sides {
             if rest.is_empty() {
                 return Ok((covers, rest));
             }
-            let witnesses = relation.between(Some(&rest), target.as_ref(), &prepared.system, work)?;
+            let (witnesses, positions) = match known.next() {
+                Some(starts) => starts,
+                None => starts(relation, &rest, &domain, target.as_ref(), work)?,
+            };
             if !witnesses.is_empty() {
-                let positions = relation.sources(&witnesses, work)?;
-                rest = rest.minus(&positions, work)?;
-                let (here, left) = ([relation.x, relation.y], relation.left.clone());
-                covers.push(Cover { moves: moves.to_vec(), positions, witnesses, here, left });
+                let uncovered = rest.minus(&positions, work)?;
+                if uncovered != rest {
+                    rest = uncovered;
+                    let (here, left) = ([relation.x, relation.y], relation.left.clone());
+                    covers.push(Cover { moves: moves.to_vec(), positions, witnesses, here, left });
+                }
             }
         }
     }
     Ok((covers, rest))
+}
+
+/// What one of two ways may do in a turn.
+#[derive(Clone, Copy)]
+struct Turns {
+    /// States that the first way may take at first.
+    first: u64,
+    /// The second way may take so many times the states of the first.
+    second: u64,
+    /// In each further turn both may take so many times the states.
+    growth: u64,
+}
+
+/// One answer, by whichever of two ways is the shorter: nobody knows beforehand, so both are tried in turns, with more states each time.
+fn in_turns<T>(
+    work: &Work,
+    turns: Turns,
+    first: impl Fn(&Work) -> Result<T, AutomataError>,
+    second: impl Fn(&Work) -> Result<T, AutomataError>,
+) -> Result<T, AutomataError> {
+    let many = |ended: &Result<T, AutomataError>| {
+        matches!(ended, Err(AutomataError::Halt(Halt::Limit { what: Resource::States, .. })))
+    };
+    let mut allowed = turns.first;
+    loop {
+        let ended = first(&work.within_states(allowed));
+        if !many(&ended) {
+            return ended;
+        }
+        let ended = second(&work.within_states(allowed.saturating_mul(turns.second)));
+        if !many(&ended) || allowed >= work.states {
+            return ended;
+        }
+        allowed = allowed.saturating_mul(turns.growth);
+    }
+}
+
+/// Whether some of these moves lead from `here`, a part of `domain`, to the target; and perhaps, if it was found on the way, from where in the domain
+/// they lead to each half of it.
+///
+/// A product of P with itself remembers a digit of each, and in a-Wythoff a digit is one of a + 1: at a = 256 it has 17 million states. The
+/// moves from everywhere have two, and what is covered afterwards needs them anyway. So that way may take more, and turns are few.
+fn leads(
+    relation: &Relation,
+    [here, domain]: [&Automaton; 2],
+    target: &Automaton,
+    halves: &[Automaton],
+    work: &Work,
+) -> Result<(bool, Vec<Starts>), AutomataError> {
+    let between = |work: &Work| Ok((relation.joins(here, Some(target), work)?, Vec::new()));
+    let from_everywhere = |work: &Work| {
+        let mut known = Vec::new();
+        for half in halves {
+            let (moves, positions) = starts_from(relation, domain, Some(half), work)?;
+            if !positions.and(here, work)?.is_empty() {
+                return Ok((true, Vec::new()));
+            }
+            known.push((moves, positions));
+        }
+        Ok((false, known))
+    };
+    in_turns(work, Turns { first: 80_000, second: 4, growth: 16 }, between, from_everywhere)
+}
+
+/// Moves from `source` to `target`.
+fn starts_from(
+    relation: &Relation,
+    source: &Automaton,
+    target: Option<&Automaton>,
+    work: &Work,
+) -> Result<Starts, AutomataError> {
+    let witnesses = relation.between(Some(source), target, source.system(), work)?;
+    let positions = relation.sources(&witnesses, work)?;
+    Ok((witnesses, positions))
+}
+
+/// Moves to `target` and the positions that they start from, with all of `rest` among these that has such moves.
+///
+/// Moves from `rest` alone are few where little is left; but what several sorts of moves have left over may be a set of ten thousand states,
+/// and its product with P of millions, where the moves from everywhere are an automaton hardly larger than P.
+fn starts(
+    relation: &Relation,
+    rest: &Automaton,
+    domain: &Automaton,
+    target: Option<&Automaton>,
+    work: &Work,
+) -> Result<Starts, AutomataError> {
+    let [from_rest, from_everywhere] =
+        [rest, domain].map(|source| move |work: &Work| starts_from(relation, source, target, work));
+    in_turns(work, Turns { first: 5_000, second: 1, growth: 4 }, from_rest, from_everywhere)
 }

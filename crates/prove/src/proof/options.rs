@@ -16,9 +16,9 @@ use std::sync::Arc;
 pub enum Moves {
     /// Those that meet all conditions of a conjunction.
     Conjunction(Conjunction),
-    /// The members of a family of extra moves.
+    /// The members of a family of extra moves, or those that an automaton gives.
     Family {
-        /// Which of the proof's orbits, counted from 0.
+        /// Which of the proof's orbits, counted from 0, or of its tables, counted behind them.
         index: usize,
     },
     /// Those of the alternatives beyond the plain language.

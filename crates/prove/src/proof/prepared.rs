@@ -15,15 +15,15 @@ use std::sync::Arc;
 /// The moves of a game as relations between numbers of one numeration.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_prove::proof::{Prepared, Verdict, theorem};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::prove::proof::{Prepared, Verdict, theorem};
 /// let work = &Work::default();
 /// let [nim, misere] = ["nim", "nim:misere"].map(|text| text.parse().expect("a game"));
 /// let claim = theorem(&nim, work)?;
 /// let prepared = Prepared::new(&nim, claim.system(), work)?;
 /// assert!(matches!(prepared.prove(&claim, work)?, Verdict::Proved(_)));
 /// assert!(matches!(prepared.prove(&theorem(&misere, work)?, work)?, Verdict::Refuted(_)));
-/// # Ok::<(), wythoff_prove::proof::ProofError>(())
+/// # Ok::<(), wythoff::prove::proof::ProofError>(())
 /// ```
 pub struct Prepared {
     pub(crate) game: Game,
@@ -34,6 +34,8 @@ pub struct Prepared {
     /// Where the opponent may forbid options: every choice of one more than that.
     pub(crate) together: Vec<Together>,
     pub(crate) orbits: Vec<Orbit>,
+    /// The extra moves that automata give, each set in both orders of the heaps. As families of moves they are counted behind the orbits.
+    pub(crate) tables: Vec<Automaton>,
     /// The most states any construction had.
     pub(crate) largest: usize,
 }
@@ -52,7 +54,7 @@ impl Prepared {
     /// The moves of `game` in the numeration `system`.
     ///
     /// # Errors
-    /// Rules that are no formula, a family of extra moves without an automaton, or a limit of the work.
+    /// Rules that are no formula, a family of extra moves without an automaton, extra moves in another numeration, or a limit of the work.
     pub fn new(game: &Game, system: &Arc<NumberSystem>, work: &Work) -> Result<Prepared, ProofError> {
         let (prepared, largest) = with_largest(work, |work| Prepared::made(game, system, work));
         Ok(Prepared { largest, ..prepared? })
@@ -82,13 +84,24 @@ impl Prepared {
                 orbits.push(orbit);
             }
         }
+        let mut tables = Vec::new();
+        for table in rules.extra.tables() {
+            if table.system() != system.to_string() {
+                return Err(ProofError::OtherTable { system: table.system().to_string() });
+            }
+            let takes = Automaton::from_text(&table.to_text(), work)?;
+            let both = takes.or(&takes.reorder(&[1, 0], work)?, work)?;
+            let relation = Relation::of_takes(&both, system, work)?;
+            moves.push((Moves::Family { index: orbits.len() + tables.len() }, relation));
+            tables.push(both);
+        }
         moves.sort_by_key(|(_, relation)| relation.hidden());
         let together = match usize::from(game.play.block) {
             0 => Vec::new(),
             k => choices(&moves, k + 1, system, work)?.ok_or(ProofError::ManyBlocked { block: game.play.block })?,
         };
         let (game, system, symmetric) = (game.clone(), system.clone(), !rules.ordered);
-        Ok(Prepared { game, system, symmetric, moves, together, orbits, largest: 0 })
+        Ok(Prepared { game, system, symmetric, moves, together, orbits, tables, largest: 0 })
     }
 
     /// What it takes to win: a move to P, or as many different ones as cannot all be forbidden.

@@ -176,31 +176,45 @@ impl Strategy for AutomatonStrategy {
     }
 }
 
-/// Heaps of the table that a set is held against before it is proved.
-const SMALL: u64 = 63;
+/// Heaps of the tables that a set is held against before it is proved.
+const SMALL: [u64; 2] = [63, 255];
 
-/// The smallest position with heaps up to [`SMALL`] at which the set is wrong, by the larger heap, and what is wrong.
+/// The most steps for each of these tables: a fraction of a second.
+const SMALL_STEPS: u64 = 1 << 26;
+
+/// The smallest position with small heaps at which the set is wrong, by the larger heap, and what is wrong.
 fn small_error(game: &Game, positions: &Automaton, work: &Work) -> Result<Option<String>, StrategyError> {
     if positions.tracks() != 2 {
         return Ok(None);
     }
-    let oracle = match Oracle::within(game, SMALL, SMALL, work) {
-        Ok(oracle) => oracle,
-        Err(OutcomesError::Halt(Halt::Stopped)) => return Err(OutcomesError::Halt(Halt::Stopped).into()),
-        // The proof decides without a table.
-        Err(_) => return Ok(None),
-    };
+    for bound in SMALL {
+        let oracle = match Oracle::within(game, bound, bound, &work.within_steps(SMALL_STEPS)) {
+            Ok(oracle) => oracle,
+            Err(OutcomesError::Halt(Halt::Stopped)) => return Err(OutcomesError::Halt(Halt::Stopped).into()),
+            // The proof decides without a table.
+            Err(_) => return Ok(None),
+        };
+        let wrong = first_error(game, positions, &oracle, bound);
+        if wrong.is_some() {
+            return Ok(wrong);
+        }
+    }
+    Ok(None)
+}
+
+/// The same with heaps up to `bound`, which the oracle knows.
+fn first_error(game: &Game, positions: &Automaton, oracle: &Oracle, bound: u64) -> Option<String> {
     let by_larger = |larger: u64| (0..=larger).flat_map(move |smaller| [(smaller, larger), (larger, smaller)]);
-    for (x, y) in (0..=SMALL).flat_map(by_larger) {
+    for (x, y) in (0..=bound).flat_map(by_larger) {
         let [one, other] = [x, y].map(Natural::from);
         let mirrored = || !game.is_ordered() && positions.contains(&[other.clone(), one.clone()]);
         let claimed = positions.contains(&[one.clone(), other.clone()]) || mirrored();
         let Some(outcome) = oracle.outcome(x, y) else { continue };
         if claimed != (outcome == Outcome::P) {
-            return Ok(Some(format!("({x}, {y}), {}", if claimed { "an N-position" } else { "a P-position" })));
+            return Some(format!("({x}, {y}), {}", if claimed { "an N-position" } else { "a P-position" }));
         }
     }
-    Ok(None)
+    None
 }
 
 /// The moves of `game` in the numeration of `positions`, which must be pairs.

@@ -74,10 +74,10 @@ impl SavedStrategy {
     /// The text of the file.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_prove::SavedStrategy;
-    /// use wythoff_prove::proof::theorem;
-    /// let game: rules::Game = "wythoff:a=2".parse()?;
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::prove::SavedStrategy;
+    /// use wythoff::prove::proof::theorem;
+    /// let game: wythoff::rules::Game = "wythoff:a=2".parse()?;
     /// let positions = theorem(&game, &Work::default())?;
     /// let saved = SavedStrategy { game, found: "the pairs of F82".to_string(), positions };
     /// assert_eq!(SavedStrategy::from_text(&saved.to_text(), &Work::default())?, saved);

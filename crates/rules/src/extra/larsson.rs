@@ -29,7 +29,7 @@ pub use lucas::Lucas;
 /// The extra moves, type III, of Larsson and Weimerskirch's game with parameter k; none for k = 1.
 ///
 /// ```
-/// use wythoff_rules::{LarssonMoves, Move};
+/// use wythoff::rules::{LarssonMoves, Move};
 /// let extra = LarssonMoves::new(2.try_into().unwrap());
 /// let bound = 400u32.into();
 /// let moves: Vec<String> = extra.within(&bound, &bound).map(|extra| extra.taken.to_string()).collect();

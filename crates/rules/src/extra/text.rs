@@ -1,7 +1,8 @@
-//! Extra moves as text: `(2,6)(9,25)` single ones, `(2,6)->(u+v+1,2*u+3*v+3)` a family, `lw(20)` all families of a game, in any mix.
+//! Extra moves as text: `(2,6)(9,25)` single ones, `(2,6)->(u+v+1,2*u+3*v+3)` a family, `lw(20)` all families of a game, `{…}` those of an automaton,
+//! in any mix.
 
 use super::linear::{LinearForm, LinearMap};
-use super::{ExtraMoves, Family, growth};
+use super::{ExtraMoves, Family, TakeTable, growth};
 use crate::extra::LarssonMoves;
 use crate::position::Move;
 use formula::Term;
@@ -9,6 +10,7 @@ use numeration::Natural;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Why a text does not describe extra moves, and at which character.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub enum ExtraErrorKind {
     TwoPartsExpected,
     /// A pair without closing parenthesis.
     Unclosed,
+    /// An automaton without closing brace.
+    UnclosedBrace,
     /// A move that is not two natural numbers.
     NotANumber {
         /// What stands there instead.
@@ -63,6 +67,13 @@ pub enum ExtraErrorKind {
     },
     /// A map with negative numbers for which it cannot be shown that no member is negative.
     PerhapsNegative,
+    /// An automaton in braces that is none, or no set of moves.
+    Table {
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file, named after '@', where none is read.
+    File,
     /// `lw(…)` without a parameter k for which there are extra moves.
     BadParameter {
         /// What stands there instead.
@@ -93,6 +104,7 @@ impl fmt::Display for ExtraErrorKind {
                 write!(f, "a pair has two parts with one comma between them: write for example (2,6)")
             }
             Self::Unclosed => write!(f, "this '(' is never closed: add ')'"),
+            Self::UnclosedBrace => write!(f, "this '{{' is never closed: add '}}'"),
             Self::NotANumber { written } => write!(f, "{written:?} is not a number of tokens: write decimal digits"),
             Self::TakesNothing => write!(f, "(0,0) takes nothing: a move takes at least one token"),
             Self::BadTerm { error } => write!(f, "in this part of the map, {error}"),
@@ -103,6 +115,11 @@ impl fmt::Display for ExtraErrorKind {
                 let written = numeration::excerpt(written);
                 write!(f, "lw({written}) has no extra moves: write lw(k) with a whole number, 2 <= k < 2^32")
             }
+            Self::Table { reason } => write!(f, "the automaton in braces: {reason}"),
+            Self::File => write!(
+                f,
+                "no file is read here: in place of '@' and its name write the automaton itself, as it is saved, in braces"
+            ),
             Self::NotGrowing => {
                 write!(
                     f,
@@ -201,13 +218,13 @@ fn closing_parenthesis(text: &str) -> Option<usize> {
     None
 }
 
-/// The pieces of `text` between its commas, those inside parentheses and brackets not counted.
+/// The pieces of `text` between its commas, those inside parentheses, brackets and braces not counted.
 pub(crate) fn split_outside_parentheses(text: &str) -> Vec<&str> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0usize);
     for (index, byte) in text.bytes().enumerate() {
         match byte {
-            b'(' | b'[' => depth += 1,
-            b')' | b']' => depth = depth.saturating_sub(1),
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => {
                 pieces.push(&text[start..index]);
                 start = index + 1;
@@ -238,23 +255,33 @@ impl FromStr for ExtraMoves {
 
     fn from_str(text: &str) -> Result<ExtraMoves, ExtraError> {
         let mut reader = Reader { rest: text, at: 1 };
-        if text.chars().nth(ExtraMoves::MAX_LENGTH).is_some() {
-            return Err(ExtraError {
-                at: ExtraMoves::MAX_LENGTH + 1,
-                kind: ExtraErrorKind::TooLong { limit: ExtraMoves::MAX_LENGTH },
-            });
+        // Automata have a limit of their own.
+        let limit = if text.contains('{') { TakeTable::MAX_LENGTH } else { ExtraMoves::MAX_LENGTH };
+        if text.chars().nth(limit).is_some() {
+            return Err(ExtraError { at: limit + 1, kind: ExtraErrorKind::TooLong { limit } });
         }
         reader.skip_spaces();
         if reader.rest.is_empty() {
             return Err(reader.error(ExtraErrorKind::Empty));
         }
-        let (mut families, mut larsson, mut printed) = (Vec::new(), Vec::new(), 0);
+        let (mut families, mut larsson, mut tables, mut printed) = (Vec::new(), Vec::new(), Vec::new(), 0);
         while !reader.rest.is_empty() {
             let at = reader.at;
             if reader.pass("lw") {
                 let extra = larsson_weimerskirch(&mut reader)?;
                 if !larsson.contains(&extra) {
                     larsson.push(extra);
+                }
+                reader.skip_spaces();
+                continue;
+            }
+            if reader.rest.starts_with('@') {
+                return Err(reader.error(ExtraErrorKind::File));
+            }
+            if reader.rest.starts_with('{') {
+                let table = table(&mut reader)?;
+                if !tables.contains(&table) {
+                    tables.push(table);
                 }
                 reader.skip_spaces();
                 continue;
@@ -268,7 +295,7 @@ impl FromStr for ExtraMoves {
             families.push(family);
             reader.skip_spaces();
         }
-        Ok(ExtraMoves { families, larsson })
+        Ok(ExtraMoves { families, larsson, tables })
     }
 }
 
@@ -288,6 +315,16 @@ fn larsson_weimerskirch(reader: &mut Reader<'_>) -> Result<LarssonMoves, ExtraEr
     };
     reader.advance(end + 1);
     Ok(LarssonMoves::new(k))
+}
+
+/// An automaton in braces.
+fn table(reader: &mut Reader<'_>) -> Result<Arc<TakeTable>, ExtraError> {
+    let at = reader.at;
+    let end = reader.rest.find('}').ok_or(ExtraError { at, kind: ExtraErrorKind::UnclosedBrace })?;
+    let table =
+        reader.rest[..=end].parse().map_err(|reason| ExtraError { at, kind: ExtraErrorKind::Table { reason } })?;
+    reader.advance(end + 1);
+    Ok(Arc::new(table))
 }
 
 fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
@@ -311,7 +348,8 @@ fn family(reader: &mut Reader<'_>) -> Result<Family, ExtraError> {
 impl fmt::Display for ExtraMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.families.iter().try_for_each(|family| family.fmt(f))?;
-        self.larsson.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))
+        self.larsson.iter().try_for_each(|extra| write!(f, "lw({})", extra.parameter()))?;
+        self.tables.iter().try_for_each(|table| table.fmt(f))
     }
 }
 
@@ -367,6 +405,9 @@ mod tests {
             ("(6,2)->(0*u,2*v)", 8, NotGrowing),
             ("(2,0)->(u,2*v)", 8, NotGrowing),
             ("(1,0)->(u,u)", 8, NotGrowing),
+            ("(1,3)@moves.txt", 6, File),
+            ("(1,3){base 2/0:1", 6, UnclosedBrace),
+            (" {base 2/0:2}", 2, Table { reason: "'0:2' is no further run of digits to a state".into() }),
             ("lw", 3, BadParameter { written: String::new() }),
             ("(1,1) lw ( 1 )", 10, BadParameter { written: "1".into() }),
             ("lw(4294967296)", 3, BadParameter { written: "4294967296".into() }),

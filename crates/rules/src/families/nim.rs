@@ -66,9 +66,12 @@ impl Family for Nim {
     fn closed_form(&self, play: Play) -> Option<ClosedForm> {
         let names = ["a", "b"];
         Some(match play.misere {
-            false => ClosedForm { names, ..ClosedForm::new(Pairs::Equal, "(n, n), n ≥ 0", "Bouton") },
+            false => {
+                ClosedForm { names, case_analysis: true, ..ClosedForm::new(Pairs::Equal, "(n, n), n ≥ 0", "Bouton") }
+            }
             true => ClosedForm {
                 names,
+                case_analysis: true,
                 exceptions: Exceptions { before: 2, instead: &[(0, 1)] },
                 ..ClosedForm::new(Pairs::Equal, "(0, 1) and (n, n), n ≥ 2", "Bouton")
             },

@@ -145,7 +145,7 @@ impl Family for FormulaRules {
         let order = if self.ordered { "" } else { ", or the same with the two heaps exchanged" };
         let extra = match self.extra.is_empty() {
             true => String::new(),
-            false => format!("; also, in either order, {}", self.extra),
+            false => format!("; also, in either order, {}", self.extra.in_words()),
         };
         let formula = self.condition();
         let alpha = self.further.as_ref().and_then(|further| further.alpha());
@@ -184,7 +184,7 @@ impl Family for FormulaRules {
     /// Tries the first extra moves, then all takes by growing maximum of u and v.
     fn is_ended(&self, position: &Position) -> Result<bool, EndedError> {
         let fits = |u: &Natural, v: &Natural| *u <= position.x && *v <= position.y;
-        if self.extra.least().any(|least| fits(&least.u, &least.v) || fits(&least.v, &least.u)) {
+        if self.extra.fits_into(&position.x, &position.y) {
             return Ok(false);
         }
         let allowed = |u: u64, v: u64| {

@@ -21,7 +21,7 @@ impl Residues {
     /// Nothing if ab is 2^32 or more.
     ///
     /// ```
-    /// use wythoff_rules::families::Residues;
+    /// use wythoff::rules::families::Residues;
     /// let pairs = Residues::new(2.try_into()?, 3.try_into()?).expect("6 is small");
     /// assert_eq!((pairs.k().get(), pairs.added(0), pairs.added(1), pairs.opposite(1)), (6, 0, 3, 2));
     /// # Ok::<(), std::num::TryFromIntError>(())

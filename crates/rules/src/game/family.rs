@@ -10,12 +10,12 @@ impl Game {
     /// What is known about the P-positions.
     ///
     /// ```
-    /// use wythoff_rules::Game;
+    /// use wythoff::rules::Game;
     /// let game: Game = "wythoff:a=2".parse()?;
     /// let known = game.closed_form().expect("Fraenkel's theorem");
     /// assert_eq!(known.theorem.to_string(), "(A_n, B_n) = (⌊nα⌋, ⌊nβ⌋), n ≥ 0, α = [1;(2)], β = α + 2 [F82, Thm 2]");
     /// assert!("rules:u = 1 | v = 2".parse::<Game>()?.closed_form().is_none());
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn closed_form(&self) -> Option<ClosedForm> {
         self.ruleset.family().closed_form(self.play)
@@ -34,10 +34,10 @@ impl Game {
     /// Whether these heaps are a position: those of `euclid` stay positive, all others may be empty.
     ///
     /// ```
-    /// use wythoff_rules::{Game, Position};
+    /// use wythoff::rules::{Game, Position};
     /// let position = Position::new(0u32, 3u32);
     /// assert!(!"euclid".parse::<Game>()?.is_position(&position) && "euclid:zero".parse::<Game>()?.is_position(&position));
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn is_position(&self, position: &Position) -> bool {
         self.ruleset.family().is_position(position)
@@ -57,7 +57,7 @@ impl Game {
     /// switches, normal and misère play. Families without a parameter are there whatever the value.
     ///
     /// ```
-    /// use wythoff_rules::Game;
+    /// use wythoff::rules::Game;
     /// let games: Vec<String> = Game::with_parameter(2.try_into()?).map(|game| game.to_string()).collect();
     /// assert!(games.contains(&"wythoff:a=2,offdiagonal".to_string()) && games.contains(&"nim:misere".to_string()));
     /// assert!(games.contains(&"fb:b=2".to_string()) && !games.contains(&"fb:a=2,b=2".to_string()));

@@ -9,7 +9,7 @@ impl Game {
     /// Whether `taken` is a legal move from `position`; the broken rule if not.
     ///
     /// ```
-    /// use wythoff_rules::{Game, Move, Position};
+    /// use wythoff::rules::{Game, Move, Position};
     /// let game: Game = "wythoff:a=2".parse()?;
     /// let position = Position::new(5u32, 9u32);
     /// assert!(game.check(&position, &Move::new(3u32, 4u32)).is_ok());
@@ -17,7 +17,7 @@ impl Game {
     ///     game.check(&position, &Move::new(3u32, 5u32)).unwrap_err().to_string(),
     ///     "a move from both heaps must take numbers that differ by less than 2, not 3 and 5"
     /// );
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     ///
     /// # Errors
@@ -53,11 +53,11 @@ impl Game {
     /// Built-in families: at once, at any size. A formula: by search, smallest takes first.
     ///
     /// ```
-    /// use wythoff_rules::{Game, Position};
+    /// use wythoff::rules::{Game, Position};
     /// let game: Game = "wythoff:offdiagonal".parse()?;
     /// assert_eq!(game.is_ended(&Position::new(0u32, 1u32)), Ok(true));
     /// assert_eq!(game.is_ended(&Position::new(1u32, 1u32)), Ok(false));
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     ///
     /// # Errors
@@ -72,11 +72,11 @@ impl Game {
     /// for the next legal one can be as long as the heaps are large.
     ///
     /// ```
-    /// use wythoff_rules::{Game, Move, Position};
+    /// use wythoff::rules::{Game, Move, Position};
     /// let game: Game = "wythoff".parse()?;
     /// let moves: Vec<Move> = game.moves(&Position::new(1u32, 2u32)).collect();
     /// assert_eq!(moves, [(0u32, 1u32), (0, 2), (1, 0), (1, 1)].map(|(u, v)| Move::new(u, v)));
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn moves<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Move> + 'a {
         let family = self.ruleset.family();

@@ -8,7 +8,7 @@ impl Game {
     /// The limit of b/a over the P-positions (a, b), a ≤ b, where the papers give it: see [`ClosedForm::slope`](crate::ClosedForm::slope).
     ///
     /// ```
-    /// use wythoff_rules::Game;
+    /// use wythoff::rules::Game;
     /// let slope = |game: &str| game.parse::<Game>().unwrap().slope().map(|slope| slope.to_string());
     /// assert_eq!(slope("wythoff").as_deref(), Some("(1 + √5)/2"));
     /// assert_eq!(slope("wythoff:a=2,misere").as_deref(), Some("1 + √2"));

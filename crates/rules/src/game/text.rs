@@ -104,7 +104,7 @@ impl GameError {
     /// The place of the character in question in the GAME string, counted from 0, where there is one.
     ///
     /// ```
-    /// use wythoff_rules::Game;
+    /// use wythoff::rules::Game;
     /// assert_eq!("rules:u = 0 && v".parse::<Game>().unwrap_err().at(), Some(12));
     /// ```
     pub fn at(&self) -> Option<usize> {
@@ -179,8 +179,8 @@ impl FromStr for Game {
 
     fn from_str(whole: &str) -> Result<Game, GameError> {
         let text = whole.trim();
-        let (head, tail) = match text.split_once(':') {
-            Some((head, tail)) => (head.trim(), Some(tail)),
+        let (head, tail) = match colon(text) {
+            Some(colon) => (text[..colon].trim(), Some(&text[colon + 1..])),
             None => (text, None),
         };
         let family = head.split(',').next().unwrap_or_default().trim();
@@ -191,6 +191,19 @@ impl FromStr for Game {
             None => Err(GameError::UnknownFamily { written: shown(head) }),
         }
     }
+}
+
+/// Where the formula or the options of a family begin: at the first colon outside braces, in which an automaton has colons of its own.
+fn colon(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    text.bytes().position(|byte| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        byte == b':' && depth == 0
+    })
 }
 
 /// The options of a family still to be looked at, as name and value.

@@ -6,13 +6,13 @@ impl Game {
     /// The rules and who wins, in a few plain sentences.
     ///
     /// ```
-    /// let game: wythoff_rules::Game = "wythoff:a=2,misere".parse()?;
+    /// let game: wythoff::rules::Game = "wythoff:a=2,misere".parse()?;
     /// assert_eq!(
     ///     game.rules_in_words(),
     ///     "Take any number of tokens from one heap, or from both heaps numbers that differ by less than 2. \
     ///      Who cannot move wins: do not take the last token."
     /// );
-    /// # Ok::<(), wythoff_rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn rules_in_words(&self) -> String {
         let moves = self.ruleset.family().words();

@@ -23,7 +23,7 @@ pub(super) fn known(rules: &FormulaRules) -> Option<LineRules> {
     };
     let bands = vec![Band { least: -i64::from(reach), most: i64::from(reach), steps: Steps::all() }];
     let (row, column) = (on_axes.clone(), on_axes);
-    Some(LineRules { row, column, bands, singles: Vec::new(), extra: rules.extra.clone() })
+    Some(LineRules { row, column, bands, rays: Vec::new(), singles: Vec::new(), extra: rules.extra.clone() })
 }
 
 fn is_number(term: &Term, number: u32) -> bool {

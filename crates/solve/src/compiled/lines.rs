@@ -1,5 +1,6 @@
-//! Rules made of whole lines: rows, columns and differences, in steps, and single takes beside them.
+//! Rules made of whole lines: rows, columns, differences and rays in other directions, in steps, and single takes beside them.
 
+use super::ray::Ray;
 use super::steps::Steps;
 use numeration::Natural;
 use rules::ExtraMoves;
@@ -19,10 +20,10 @@ pub struct Band {
 /// Rules made of whole lines, and single takes beside them.
 ///
 /// ```
-/// let rules = wythoff_solve::compiled::Compiled::new(&"rules,extra=(2,6):u = v | (u = 0 & v % 3 = 0)".parse()?);
+/// let rules = wythoff::solve::compiled::Compiled::new(&"rules,extra=(2,6):u = v | (u = 0 & v % 3 = 0)".parse()?);
 /// let lines = rules.lines().expect("lines");
 /// assert!(lines.allows(0, 6) && lines.allows(5, 5) && lines.allows(6, 2) && !lines.allows(0, 5));
-/// # Ok::<(), rules::GameError>(())
+/// # Ok::<(), wythoff::rules::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineRules {
@@ -32,6 +33,8 @@ pub struct LineRules {
     pub column: Steps,
     /// Takes from both heaps, by growing difference; no two bands share a difference.
     pub bands: Vec<Band>,
+    /// Takes from both heaps in other directions, sorted by direction and offset.
+    pub rays: Vec<Ray>,
     /// Single takes, sorted; none lies on a line above.
     pub singles: Vec<(u64, u64)>,
     /// Extra moves, in both orders.
@@ -55,6 +58,7 @@ impl LineRules {
                 let difference = i128::from(u) - i128::from(v);
                 let inside = |band: &&Band| i128::from(band.least) <= difference && difference <= i128::from(band.most);
                 self.bands.iter().find(inside).is_some_and(|band| band.steps.contains(u.min(v)))
+                    || self.rays.iter().any(|ray| ray.contains(u, v))
             }
         }
     }
@@ -65,14 +69,17 @@ impl LineRules {
             (true, true) => true,
             (true, false) => self.row.contains_natural(&taken.v),
             (false, true) => self.column.contains_natural(&taken.u),
-            (false, false) => {
-                let distance = taken.u.abs_diff(&taken.v).to_u64().and_then(|distance| i64::try_from(distance).ok());
-                let Some(distance) = distance else { return false };
-                let difference = if taken.u >= taken.v { distance } else { -distance };
-                let band = self.bands.iter().find(|band| band.least <= difference && difference <= band.most);
-                band.is_some_and(|band| band.steps.contains_natural((&taken.u).min(&taken.v)))
-            }
+            (false, false) => self.has_in_bands(taken) || self.rays.iter().any(|ray| ray.contains_natural(taken)),
         }
+    }
+
+    /// Whether the take from both heaps lies in one of the bands.
+    pub(crate) fn has_in_bands(&self, taken: &Move) -> bool {
+        let distance = taken.u.abs_diff(&taken.v).to_u64().and_then(|distance| i64::try_from(distance).ok());
+        let Some(distance) = distance else { return false };
+        let difference = if taken.u >= taken.v { distance } else { -distance };
+        let band = self.bands.iter().find(|band| band.least <= difference && difference <= band.most);
+        band.is_some_and(|band| band.steps.contains_natural((&taken.u).min(&taken.v)))
     }
 
     /// Whether every multiple of some number may be taken from the first or from the second heap alone.
@@ -82,8 +89,8 @@ impl LineRules {
 
     /// The least common period of all lines; nothing if it passes `most`.
     pub(crate) fn period(&self, most: usize) -> Option<usize> {
-        let periods = self.bands.iter().map(|band| band.steps.period());
-        let mut all = periods.chain([self.row.period(), self.column.period()]);
+        let periods = self.bands.iter().map(|band| &band.steps).chain(self.rays.iter().map(|ray| &ray.steps));
+        let mut all = periods.map(Steps::period).chain([self.row.period(), self.column.period()]);
         all.try_fold(1usize, |sofar, period| {
             let common = super::tail::common_period(sofar as i128, period.into())? as usize;
             (common <= most).then_some(common)
@@ -99,7 +106,14 @@ impl LineRules {
             .collect();
         mirrored.reverse();
         let exchanged = |&(u, v): &(u64, u64)| self.singles.binary_search(&(v, u)).is_ok();
-        self.row == self.column && mirrored == self.bands && self.singles.iter().all(exchanged)
+        let rays = self.transposed_rays() == self.rays;
+        self.row == self.column && mirrored == self.bands && rays && self.singles.iter().all(exchanged)
+    }
+
+    fn transposed_rays(&self) -> Vec<Ray> {
+        let mut rays: Vec<Ray> = self.rays.iter().map(Ray::transposed).collect();
+        rays.sort_by_key(Ray::key);
+        rays
     }
 
     /// The same rules with the heaps exchanged.
@@ -111,6 +125,7 @@ impl LineRules {
             row: self.column.clone(),
             column: self.row.clone(),
             bands: self.bands.iter().rev().map(exchange).collect(),
+            rays: self.transposed_rays(),
             singles,
             extra: self.extra.clone(),
         }
@@ -138,9 +153,14 @@ impl LineRules {
             let nearest = i128::from(0.clamp(band.least, band.most));
             fits(&band.steps, (x - nearest.max(0)).min(y + nearest.min(0)))
         };
+        let ray_fits = |ray: &Ray| {
+            let least = ray.steps.least().map(|least| ray.take(least));
+            least.is_some_and(|(u, v)| i128::from(u) <= x && i128::from(v) <= y)
+        };
         fits(&self.row, y)
             || fits(&self.column, x)
             || self.bands.iter().any(band_fits)
+            || self.rays.iter().any(ray_fits)
             || singles.iter().any(|&(u, v)| i128::from(u) <= x && i128::from(v) <= y)
     }
 }

@@ -1,12 +1,13 @@
 //! The lines of a formula over u and v, read off its terms.
 //!
 //! The formula is first shut into *regions* that certainly contain all its takes ([`region`](super::region)). If every region is
-//! a few rows, columns or differences wide, the takes lie on finitely many lines; along each line the truth of the formula
+//! a few rows, columns or lines in another direction wide, the takes lie on finitely many lines; along each line the truth of the formula
 //! repeats from a place on that can be read off its terms ([`tail`](super::tail)), so finitely many evaluations give the whole line.
 //! Nothing is guessed: what cannot be shown this way is left to the slower engines.
 
 use super::column::{Along, Line};
 use super::lines::{Band, LineRules};
+use super::ray::Ray;
 use super::region::{Region, regions};
 use super::steps::Steps;
 use super::tail::{Repeat, repeat};
@@ -20,13 +21,16 @@ const MAX_LINES: usize = 1 << 12;
 /// The most takes tried on all lines of a formula together.
 const MAX_TRIED: i128 = 1 << 20;
 
+/// The steepest direction that is followed: sets of lines grow with it.
+const MAX_SLOPE: i128 = 64;
+
 /// Why rules are not made of lines, or not seen to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {
     /// The rules mention the heaps.
     Heaps,
-    /// Some takes lie off all rows, columns and differences that can be read off the formula.
+    /// Some takes lie off all rows, columns and lines in other directions that can be read off the formula.
     OffLines,
     /// More lines than are looked at.
     ManyLines,
@@ -44,7 +48,7 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Heaps => "the rules mention the heaps",
-            Self::OffLines => "the takes are not seen to lie on finitely many rows, columns and differences",
+            Self::OffLines => "the takes are not seen to lie on finitely many lines",
             Self::ManyLines => "the takes lie on too many lines",
             Self::ThickLine => "infinitely many takes have the same u > 0 or the same v > 0",
             Self::Gaps => "some line lacks its first takes",
@@ -54,26 +58,39 @@ impl fmt::Display for Obstacle {
     }
 }
 
-/// Rows u = c, columns v = c and differences u − v = c.
+/// Lines of one direction.
+enum Kind {
+    Rows,
+    Columns,
+    Slants((u64, u64)),
+}
+
+/// Rows u = c, columns v = c and, for a direction (p, q), lines q·u − p·v = c.
 #[derive(Default)]
 struct Cover {
     rows: BTreeSet<i64>,
     columns: BTreeSet<i64>,
-    differences: BTreeSet<i64>,
+    slants: BTreeSet<((u64, u64), i64)>,
 }
 
 impl Cover {
     /// The fewest lines of one kind that contain the region.
     fn add(&mut self, region: &Region) -> Result<(), Obstacle> {
-        let kinds =
-            [(region.u, &mut self.rows), (region.v, &mut self.columns), (region.difference, &mut self.differences)];
-        let bounded = kinds.into_iter().filter_map(|(interval, set)| Some((interval.length()?, interval, set)));
-        let (length, interval, set) = bounded.min_by_key(|(length, ..)| *length).ok_or(Obstacle::OffLines)?;
+        let slants = region.slants.iter().filter(|((p, q), _)| *p.max(q) <= MAX_SLOPE);
+        let slants = slants.map(|(&(p, q), interval)| (Kind::Slants((p as u64, q as u64)), *interval));
+        let kinds = [(Kind::Rows, region.u), (Kind::Columns, region.v)].into_iter().chain(slants);
+        let bounded = kinds.filter_map(|(kind, interval)| Some((interval.length()?, kind, interval)));
+        let (length, kind, interval) = bounded.min_by_key(|(length, ..)| *length).ok_or(Obstacle::OffLines)?;
         if length > MAX_LINES as i128 {
             return Err(Obstacle::ManyLines);
         }
         // Finite bounds are far inside an i64.
-        set.extend(interval.least as i64..=interval.most as i64);
+        let lines = interval.least as i64..=interval.most as i64;
+        match kind {
+            Kind::Rows => self.rows.extend(lines),
+            Kind::Columns => self.columns.extend(lines),
+            Kind::Slants(direction) => self.slants.extend(lines.map(|offset| (direction, offset))),
+        }
         Ok(())
     }
 
@@ -81,12 +98,12 @@ impl Cover {
         let both: BTreeSet<i64> = self.rows.union(&self.columns).copied().collect();
         self.rows.clone_from(&both);
         self.columns = both;
-        let mirrored: Vec<i64> = self.differences.iter().map(|difference| -difference).collect();
-        self.differences.extend(mirrored);
+        let mirrored: Vec<_> = self.slants.iter().map(|&((p, q), offset)| ((q, p), -offset)).collect();
+        self.slants.extend(mirrored);
     }
 
     fn len(&self) -> usize {
-        self.rows.len() + self.columns.len() + self.differences.len()
+        self.rows.len() + self.columns.len() + self.slants.len()
     }
 }
 
@@ -112,17 +129,17 @@ pub(super) fn read(rules: &FormulaRules) -> Result<LineRules, Obstacle> {
     let mut singles = BTreeSet::new();
     let row = reader.axis(&cover.rows, |c| [(c, 0), (0, 1)], |c, t| (c, t), &mut singles)?;
     let column = reader.axis(&cover.columns, |c| [(0, 1), (c, 0)], |c, t| (t, c), &mut singles)?;
-    let mut differences = BTreeMap::new();
-    for &c in &cover.differences {
-        let (u, v) = (c.max(0), (-c).max(0));
-        let content = reader.content([(u, 1), (v, 1)])?;
-        singles.extend(content.single.iter().map(|t| (u as u64 + t, v as u64 + t)));
-        if !content.steps.is_empty() {
-            differences.insert(c, content.steps);
+    let (mut differences, mut rays) = (BTreeMap::new(), Vec::new());
+    for &(direction, offset) in &cover.slants {
+        let steps = reader.slant(direction, offset, &mut singles)?;
+        match direction {
+            _ if steps.is_empty() => {}
+            (1, 1) => drop(differences.insert(offset, steps)),
+            _ => rays.push(Ray::new(direction, offset, steps)),
         }
     }
     let bands = merged(differences);
-    let mut lines = LineRules { row, column, bands, singles: Vec::new(), extra: rules.extra.clone() };
+    let mut lines = LineRules { row, column, bands, rays, singles: Vec::new(), extra: rules.extra.clone() };
     singles.remove(&(0, 0));
     lines.singles = singles.into_iter().filter(|&(u, v)| !lines.on_lines(u, v)).collect();
     if lines.has_whole_row() { Ok(lines) } else { Err(Obstacle::NoWholeRow) }
@@ -159,7 +176,7 @@ impl Reader<'_> {
     ) -> Result<Steps, Obstacle> {
         let mut steps = Steps::none();
         for &c in distances {
-            let content = self.content(line(c))?;
+            let content = self.content(line(c), 0)?;
             singles.extend(content.single.iter().map(|t| take(c as u64, *t)));
             match (c, content.steps.is_empty()) {
                 (0, _) => steps = content.steps,
@@ -170,8 +187,26 @@ impl Reader<'_> {
         Ok(steps)
     }
 
-    /// The takes along the line, of the formula in one order or both.
-    fn content(&mut self, [u, v]: [Affine; 2]) -> Result<Content, Obstacle> {
+    /// The takes from both heaps on the line q·u − p·v = `offset`, the first of them counted as 1; what lies on an axis is single.
+    fn slant(
+        &mut self,
+        (p, q): (u64, u64),
+        offset: i64,
+        singles: &mut BTreeSet<(u64, u64)>,
+    ) -> Result<Steps, Obstacle> {
+        let ray = Ray::new((p, q), offset, Steps::none());
+        let (u, v) = ray.first();
+        let start = [(u as i64 - p as i64, p as i64), (v as i64 - q as i64, q as i64)];
+        // The place before the first take is one with an empty heap, or none at all.
+        let least = i128::from(start[0].0 < 0 || start[1].0 < 0);
+        let content = self.content(start, least)?;
+        let take = |t: &u64| if *t == 0 { (u - p, v - q) } else { ray.take(*t) };
+        singles.extend(content.single.iter().map(take));
+        Ok(content.steps)
+    }
+
+    /// The takes along the line from the place `least` on, of the formula in one order or both.
+    fn content(&mut self, [u, v]: [Affine; 2], least: i128) -> Result<Content, Obstacle> {
         let formula = &self.rules.formula;
         let line = Line { x: (0, 0), y: (0, 0), u, v };
         let Repeat { from, period } = match self.rules.ordered {
@@ -179,9 +214,10 @@ impl Reader<'_> {
             false => repeat(formula, &line).zip(repeat(formula, &line.swapped())).and_then(|(one, two)| one.join(two)),
         }
         .ok_or(Obstacle::LongPeriod)?;
+        let (from, least) = (from.max(least), least as usize);
         let length = from + period;
         self.tried += length;
-        let bound = length + i128::from(u.0.max(v.0));
+        let bound = length * i128::from(u.1.max(v.1).max(1)) + i128::from(u.0.max(v.0));
         if self.tried > MAX_TRIED || !i64::try_from(bound).is_ok_and(|bound| formula.fits_along(bound)) {
             return Err(Obstacle::LongPeriod);
         }
@@ -197,7 +233,7 @@ impl Reader<'_> {
         if (1..from).any(|t| in_steps(t) && !truth[t]) {
             return Err(Obstacle::Gaps);
         }
-        let single = (0..from + period).filter(|&t| truth[t] && !in_steps(t)).map(|t| t as u64).collect();
+        let single = (least..from + period).filter(|&t| truth[t] && !in_steps(t)).map(|t| t as u64).collect();
         Ok(Content { steps, single })
     }
 }

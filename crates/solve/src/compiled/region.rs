@@ -1,6 +1,8 @@
 //! Where a formula over u and v can be true at all: a union of simple regions, found from its shape and never too small.
 
+use super::tail::greatest_common_divisor;
 use formula::{Comparison, Formula, Term, Variable};
+use std::collections::BTreeMap;
 
 /// Bounds beyond this count as none; far enough from the edge of `i64` to add and subtract.
 const FAR: i128 = 1 << 60;
@@ -32,23 +34,32 @@ impl Interval {
     }
 }
 
-/// All (u, v) with u, v and u − v in these intervals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// All (u, v) with u, v and forms q·u − p·v in these intervals.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Region {
     pub u: Interval,
     pub v: Interval,
-    pub difference: Interval,
+    /// For positive coprime p and q that the formula compares so, the interval of q·u − p·v; u − v for (1, 1).
+    pub slants: BTreeMap<Direction, Interval>,
 }
 
-impl Region {
-    const ALL: Region = Region { u: Interval::NATURAL, v: Interval::NATURAL, difference: Interval::ALL };
+/// p and q: a step along a line on which q·u − p·v does not change.
+pub(super) type Direction = (i128, i128);
 
-    fn meet(self, other: Region) -> Region {
-        Region { u: self.u.meet(other.u), v: self.v.meet(other.v), difference: self.difference.meet(other.difference) }
+impl Region {
+    const ALL: Region = Region { u: Interval::NATURAL, v: Interval::NATURAL, slants: BTreeMap::new() };
+
+    fn meet(&self, other: &Region) -> Region {
+        let mut slants = self.slants.clone();
+        for (direction, interval) in &other.slants {
+            let sofar = slants.entry(*direction).or_insert(Interval::ALL);
+            *sofar = sofar.meet(*interval);
+        }
+        Region { u: self.u.meet(other.u), v: self.v.meet(other.v), slants }
     }
 
-    fn is_empty(self) -> bool {
-        [self.u, self.v, self.difference].iter().any(|interval| interval.least > interval.most)
+    fn is_empty(&self) -> bool {
+        [self.u, self.v].iter().chain(self.slants.values()).any(|interval| interval.least > interval.most)
     }
 
     /// The part where αu + βv + γ ≤ 0, or a larger one. Uses u, v ≥ 0.
@@ -70,11 +81,15 @@ impl Region {
         if beta < 0 && alpha >= 0 {
             at_least(&mut self.v, -(-gamma).div_euclid(-beta));
         }
-        if alpha > 0 && beta == -alpha {
-            at_most(&mut self.difference, (-gamma).div_euclid(alpha));
-        }
-        if alpha < 0 && beta == -alpha {
-            at_least(&mut self.difference, -(-gamma).div_euclid(-alpha));
+        if alpha != 0 && beta != 0 && (alpha > 0) != (beta > 0) {
+            // ±g(qu − pv) + γ ≤ 0.
+            let divisor = greatest_common_divisor(alpha, beta);
+            let direction = (beta.abs() / divisor, alpha.abs() / divisor);
+            let slant = self.slants.entry(direction).or_insert(Interval::ALL);
+            match alpha > 0 {
+                true => at_most(slant, (-gamma).div_euclid(divisor)),
+                false => at_least(slant, -(-gamma).div_euclid(divisor)),
+            }
         }
         self
     }
@@ -135,7 +150,7 @@ pub(super) fn regions(formula: &Formula, truth: bool) -> Vec<Region> {
     let mut found = match formula {
         Formula::Compare(comparison, left, right) => match (comparison, truth) {
             (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
-                vec![at_most(left, right, 0).meet(at_most(right, left, 0))]
+                vec![at_most(left, right, 0).meet(&at_most(right, left, 0))]
             }
             (Comparison::NotEqual, true) | (Comparison::Equal, false) => {
                 vec![at_most(left, right, 1), at_most(right, left, 1)]
@@ -162,7 +177,7 @@ fn meet(one: Vec<Region>, other: &[Region]) -> Vec<Region> {
     if one.len() * other.len() > MAX_REGIONS {
         return one;
     }
-    let pairs = one.iter().flat_map(|left| other.iter().map(|right| left.meet(*right)));
+    let pairs = one.iter().flat_map(|left| other.iter().map(|right| left.meet(right)));
     pairs.filter(|region| !region.is_empty()).collect()
 }
 
@@ -176,6 +191,7 @@ mod tests {
         for text in [
             "u = 0 | v = 0 | |u - v| < 2",
             "!(u > 0 & v > 0) | u <= v & v <= u",
+            "4 * u = 6 * v + 2 | v + 1 >= 3 * u & 3 * u + 2 > v & 2 * v - u > 3",
             "2 * u - 3 * v = 5 | 7 - |3 * u - 3 * v| > -2",
             "u + v < 6 & u % 3 != 1 | -u >= v - 4",
             "||u - v| - 3| < 2 & v > 1",
@@ -188,7 +204,9 @@ mod tests {
                     let inside = |interval: Interval, value: i128| interval.least <= value && value <= interval.most;
                     let (here, there) = (i128::from(u), i128::from(v));
                     let covered = found.iter().any(|region| {
-                        inside(region.u, here) && inside(region.v, there) && inside(region.difference, here - there)
+                        let mut slants = region.slants.iter();
+                        let slanted = slants.all(|((p, q), interval)| inside(*interval, q * here - p * there));
+                        inside(region.u, here) && inside(region.v, there) && slanted
                     });
                     let holds = formula.holds(&Position::new(u, v), &Move::new(u, v));
                     assert!(covered || holds != truth, "{text} {truth} {u} {v}");

@@ -5,7 +5,7 @@ use numeration::Natural;
 /// Takes t ≥ 1 along a line, by their remainder modulo a period.
 ///
 /// ```
-/// use wythoff_solve::compiled::Steps;
+/// use wythoff::solve::compiled::Steps;
 /// assert_eq!(Steps::periodic(vec![true, false, true, false]), Steps::multiples(2));
 /// assert!(Steps::multiples(4_000_000_000).contains(8_000_000_000));
 /// ```

@@ -16,6 +16,10 @@ fn agree(text: &str) -> bool {
     let (game, Shape::Lines(lines)) = (rules.game(), rules.shape()) else { return false };
     let position = Position::new(BOUND, BOUND);
     for (u, v) in (0..=BOUND).flat_map(|u| (0..=BOUND).map(move |v| (u, v))) {
+        let taken = Move::new(u, v);
+        let on_lines = lines.on_lines(u, v);
+        assert!(lines.has_on_lines(&taken) == (on_lines || (u, v) == (0, 0)), "{text} ({u}, {v})");
+        assert_eq!(lines.transposed().on_lines(v, u), on_lines, "{text} ({u}, {v})");
         assert_eq!(lines.allows(u, v), game.check(&position, &Move::new(u, v)).is_ok(), "{text} ({u}, {v}) {lines:?}");
     }
     let singles = lines.single_takes(BOUND, BOUND, 1 << 12).unwrap();
@@ -42,6 +46,10 @@ fn rules_of_the_papers_are_lines() {
         "rules,ordered:u = 0 | u - v = 2 & v % 4 != 1",
         "rules,ordered:v = 0 & u % 2 = 0 | ||u - v| - 3| < 1 | 3 * u + 2 * v = 12",
         "rules:!(u > 0 & v > 0) | 5 - |2 * u - 2 * v| >= 0",
+        "rules:u = 0 | v = 0 | u = v | 2 * u = v",
+        "rules:u = 0 | v = 0 | |2 * u - 3 * v| < 3",
+        "rules,ordered:u = 0 | 6 * u = 4 * v + 2 & v % 2 = 0 | v = 3 * u + 1",
+        "rules,ordered:v = 0 & u % 2 = 0 | u + 4 = 5 * v | 2 * v >= u & 2 * v < u + 3",
     ] {
         assert!(agree(text), "{text}: {:?}", compiled(text).shape());
     }
@@ -50,7 +58,8 @@ fn rules_of_the_papers_are_lines() {
 #[test]
 fn other_rules_say_why_not() {
     for (text, obstacle) in [
-        ("rules:u = 0 | 2 * u = v", Obstacle::OffLines),
+        ("rules:u = 0 | 2 * u < v", Obstacle::OffLines),
+        ("rules:u = 0 | 65 * u = v", Obstacle::OffLines),
         ("rules:u % 2 = 0", Obstacle::OffLines),
         ("rules:u = 0 | |u - v| < 100000", Obstacle::ManyLines),
         ("rules:u < 2", Obstacle::ThickLine),
@@ -98,6 +107,8 @@ fn condition() -> impl Strategy<Value = String> {
         (number.clone(), 1..5u32).prop_map(|(c, m)| format!("v % {m} = {c}")),
         number.clone().prop_map(|c| format!("|u - v| < {c}")),
         (number.clone(), 1..3).prop_map(|(c, k)| format!("{k} * u - {k} * v = {c}")),
+        (number.clone(), 1..4, 1..4).prop_map(|(c, p, q)| format!("{p} * u - {q} * v = {c}")),
+        (number.clone(), 1..4).prop_map(|(c, q)| format!("|u - {q} * v| < {c}")),
         (number.clone(), number.clone()).prop_map(|(a, b)| format!("{a} * u + {b} * v <= 7")),
         (number.clone(), number).prop_map(|(a, b)| format!("||u - v| - {a}| + v % 3 <= {b}")),
         Just("u <= v".to_owned()),

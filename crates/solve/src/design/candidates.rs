@@ -13,7 +13,7 @@ const MAX_FORMULA_CLAIM_BOUND: u64 = 1 << 11;
 /// wanted as well.
 ///
 /// ```
-/// use wythoff_solve::design::CandidateSet;
+/// use wythoff::solve::design::CandidateSet;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(2,1)]".parse()?, 20)?;
 /// let positions: Vec<(u64, u64)> = wanted.positions().collect();
 /// assert_eq!(positions, [(0, 0), (1, 3), (2, 7), (4, 11), (5, 14), (6, 18)]);
@@ -200,10 +200,10 @@ impl CandidateSet {
 /// which numbers are lower terms, and about P − 1 they do not.
 ///
 /// ```
-/// use wythoff_solve::design::justified_bound;
-/// use numeration::Natural;
+/// use wythoff::solve::design::justified_bound;
+/// use wythoff::numbers::Natural;
 /// assert_eq!(justified_bound(&[1, 2, 1])?, Natural::from(9u32));
-/// # Ok::<(), wythoff_solve::design::DesignError>(())
+/// # Ok::<(), wythoff::solve::design::DesignError>(())
 /// ```
 ///
 /// # Errors

@@ -32,8 +32,8 @@ pub struct DesignCheck {
 /// Asks the oracle whether the P-positions of `game` with heaps up to `bound`, or as far as that is quickly done, are the wanted ones.
 ///
 /// ```
-/// use wythoff_solve::design::{CandidateSet, check_design};
-/// use numeration::work::Work;
+/// use wythoff::solve::design::{CandidateSet, check_design};
+/// use wythoff::numbers::work::Work;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(2)]".parse()?, 500)?;
 /// let check = check_design(&"wythoff:a=2".parse()?, &wanted, 500, &Work::default())?;
 /// assert_eq!((check.bound, check.checked, check.wrong), (500, 501 * 501, None));

@@ -29,8 +29,8 @@ pub struct Dual {
 /// dual subtraction games resolving the Duchêne–Rigo conjecture, 2011]; for other sets this says whether they are, up to the bound.
 ///
 /// ```
-/// use wythoff_solve::design::{CandidateSet, dual};
-/// use numeration::work::Work;
+/// use wythoff::solve::design::{CandidateSet, dual};
+/// use wythoff::numbers::work::Work;
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(1)]".parse()?, 100)?;
 /// let found = dual(&wanted, &Work::default())?;
 /// assert_eq!(found.wrong, None);

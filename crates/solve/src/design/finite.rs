@@ -101,8 +101,8 @@ impl FiniteDesign {
 /// Cost: O(B²w) steps for the bound B and bands of width w, and for each way that is tried as many as there are open positions.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_solve::design::{CandidateSet, finite_designs};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::solve::design::{CandidateSet, finite_designs};
 /// let wanted = CandidateSet::from_continued_fraction(&"[1;(1,2)]".parse()?, 300)?;
 /// let found = finite_designs(&wanted, 2, &Work::default())?;
 /// assert_eq!(found[0].base().to_string(), "u = 0 | v = 0 | u = v & u != 2");

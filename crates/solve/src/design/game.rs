@@ -28,8 +28,8 @@ impl Design {
     /// The base moves, the families and the moves in none of them as one game.
     ///
     /// ```
-    /// use wythoff_solve::design::{CandidateSet, DesignOptions, design};
-    /// use numeration::work::Work;
+    /// use wythoff::solve::design::{CandidateSet, DesignOptions, design};
+    /// use wythoff::numbers::work::Work;
     /// let wanted = CandidateSet::from_continued_fraction(&"[1;(3,1)]".parse()?, 20_000)?;
     /// let found = design(&wanted, &DesignOptions::default(), &Work::default())?;
     /// let designed = found.game(&found.recognise(&wanted));

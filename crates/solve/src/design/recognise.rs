@@ -66,8 +66,8 @@ impl Design {
     /// theirs, otherwise what [`recognise`] sees.
     ///
     /// ```
-    /// use numeration::work::Work;
-    /// use wythoff_solve::design::{CandidateSet, DesignOptions, Nature, design};
+    /// use wythoff::numbers::work::Work;
+    /// use wythoff::solve::design::{CandidateSet, DesignOptions, Nature, design};
     /// let nature = |fraction: &str| -> Result<Nature, Box<dyn std::error::Error>> {
     ///     let wanted = CandidateSet::from_continued_fraction(&fraction.parse()?, 10_000)?;
     ///     Ok(design(&wanted, &DesignOptions::default(), &Work::default())?.recognise(&wanted).nature)
@@ -142,7 +142,7 @@ fn is_too_short(fraction: &ContinuedFraction, moves: &[(u64, u64)], bound: u64) 
 /// this means that four moves determine the map and a fifth verifies it. Last come families of two members whose map is known from another.
 ///
 /// ```
-/// use wythoff_solve::design::{Nature, recognise};
+/// use wythoff::solve::design::{Nature, recognise};
 /// let moves = [(2, 6), (9, 25), (35, 96), (132, 361), (494, 1350), (1845, 5041)];
 /// let found = recognise(&moves, 10_000);
 /// assert_eq!(found.nature, Nature::Recurrent);

@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// `[1;2,1]` begins 1, 2, 1; as a number it would be `[1;3]`, which begins otherwise. So a continued fraction that ends is kept as written.
 ///
 /// ```
-/// use wythoff_solve::design::DesignSlope;
+/// use wythoff::solve::design::DesignSlope;
 /// let slope: DesignSlope = "[1;2,1]".parse()?;
 /// assert_eq!(slope.justified(), Some(9u32.into()));
 /// assert_eq!(slope.to_string(), "[1;2,1,...]");

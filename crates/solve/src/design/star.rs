@@ -34,8 +34,8 @@ pub enum Returned {
 /// told is right for the whole of M. Each application decides (`bound` + 1)² positions; none is made any more once two of them gave the same.
 ///
 /// ```
-/// use wythoff_solve::design::{Returned, star};
-/// use numeration::work::Work;
+/// use wythoff::solve::design::{Returned, star};
+/// use wythoff::numbers::work::Work;
 /// // Take one token from either heap: P if the sum is even. Those as moves: P are (0, 0), (0, 1), (1, 0) and nothing else.
 /// let once = star(&[(0, 1), (1, 0)], 3, 1, &Work::default())?;
 /// assert_eq!(once.moves, [(0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (3, 1), (3, 3)]);

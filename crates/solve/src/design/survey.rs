@@ -40,7 +40,7 @@ pub struct SurveyRow {
 /// All [1; (period)] with period length up to `longest` and quotients up to `largest`, each number once, by length, then quotients.
 ///
 /// ```
-/// use wythoff_solve::design::survey_fractions;
+/// use wythoff::solve::design::survey_fractions;
 /// let fractions: Vec<String> = survey_fractions(2, 2).iter().map(|alpha| alpha.to_string()).collect();
 /// assert_eq!(fractions, ["[1;(1)]", "[1;(2)]", "[1;(1,2)]", "[1;(2,1)]"]);
 /// ```

@@ -86,8 +86,8 @@ impl Leading {
 /// Cost: O(1) for nearly all numbers, at most a few divisions.
 ///
 /// ```
-/// use wythoff_solve::euclid::is_convergent;
-/// use numeration::Natural;
+/// use wythoff::solve::euclid::is_convergent;
+/// use wythoff::numbers::Natural;
 /// let golden = |x: u32, y: u32| is_convergent(&Natural::ONE, &Natural::from(x), &Natural::from(y));
 /// assert!(golden(7, 7) && golden(7, 14) && golden(20, 30) && golden(21, 34) && !golden(21, 33));
 /// assert!(!golden(0, 1));

@@ -61,11 +61,11 @@ impl Euclid {
     /// first at (2, 5) for t = 1: there y mod x has it. The recursion of the module's page tells which is the case.
     ///
     /// ```
-    /// use rules::{Move, Position};
-    /// use wythoff_solve::euclid::Euclid;
+    /// use wythoff::rules::{Move, Position};
+    /// use wythoff::solve::euclid::Euclid;
     /// let moves = Euclid::POSITIVE.moves_to_value(&Position::new(2u32, 5u32), &1u32.into())?;
     /// assert_eq!(moves, [Move::new(0u32, 4u32)]);
-    /// # Ok::<(), wythoff_solve::euclid::EuclidError>(())
+    /// # Ok::<(), wythoff::solve::euclid::EuclidError>(())
     /// ```
     ///
     /// # Errors

@@ -14,12 +14,12 @@ impl Euclid {
     /// show its side, one product and one square more.
     ///
     /// ```
-    /// use rules::Position;
-    /// use wythoff_solve::euclid::Euclid;
+    /// use wythoff::rules::Position;
+    /// use wythoff::solve::euclid::Euclid;
     /// let position = Position::new(3u32, 9u32);
     /// assert_eq!(Euclid::POSITIVE.value(&position)?.to_string(), "2");
     /// assert_eq!(Euclid::ZERO.value(&position)?.to_string(), "3");
-    /// # Ok::<(), wythoff_solve::euclid::EuclidError>(())
+    /// # Ok::<(), wythoff::solve::euclid::EuclidError>(())
     /// ```
     ///
     /// # Errors
@@ -89,11 +89,11 @@ pub fn value_by_intervals(position: &Position) -> Result<Natural, EuclidError> {
 /// The same value with the end ⌊φ_q x⌋ found as the left shift of the q′-digits of x [F05, Thm 2], in less than quadratic time.
 ///
 /// ```
-/// use rules::Position;
-/// use wythoff_solve::euclid;
+/// use wythoff::rules::Position;
+/// use wythoff::solve::euclid;
 /// let position = Position::new(13u32, 31u32);
 /// assert_eq!(euclid::value_by_shift(&position)?, euclid::value(&position)?);
-/// # Ok::<(), wythoff_solve::euclid::EuclidError>(())
+/// # Ok::<(), wythoff::solve::euclid::EuclidError>(())
 /// ```
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use std::num::NonZeroU32;
 /// For n ≥ 1 it is the largest y with value n − 1 beside x, and the next is the smallest with value n [F05, consequence (i)].
 ///
 /// ```
-/// use wythoff_solve::euclid::endpoint;
+/// use wythoff::solve::euclid::endpoint;
 /// assert_eq!(endpoint(&1u32.into(), &8u32.into()).to_string(), "12");
 /// ```
 pub fn endpoint(n: &Natural, x: &Natural) -> Natural {
@@ -28,7 +28,7 @@ fn floor_of_ray(added: Integer, n: &Natural, x: &Natural) -> Natural {
 /// ⌊φ_n x⌋ = B_x − x, where (A_x, B_x) is the x-th P-position of n-Wythoff [F05, Thm 1].
 ///
 /// ```
-/// use wythoff_solve::euclid::{endpoint, endpoint_from_wythoff};
+/// use wythoff::solve::euclid::{endpoint, endpoint_from_wythoff};
 /// // (A_8, B_8) = (12, 20) in classical Wythoff.
 /// assert_eq!(endpoint_from_wythoff(1.try_into().unwrap(), &8u32.into()), endpoint(&1u32.into(), &8u32.into()));
 /// ```
@@ -39,7 +39,7 @@ pub fn endpoint_from_wythoff(n: NonZeroU32, x: &Natural) -> Natural {
 /// ⌊φ_n x⌋ = Σ d_i q_{i+1}, the left shift of the q′-form x = Σ d_i q_i of φ_n = [n; n, n, …] [F05, Thm 2].
 ///
 /// ```
-/// use wythoff_solve::euclid::endpoint_by_shift;
+/// use wythoff::solve::euclid::endpoint_by_shift;
 /// assert_eq!(endpoint_by_shift(1.try_into().unwrap(), &8u32.into()).to_string(), "12");
 /// ```
 pub fn endpoint_by_shift(n: NonZeroU32, x: &Natural) -> Natural {
@@ -58,13 +58,13 @@ fn ray_numeration(n: NonZeroU32) -> Numeration {
 /// the first of value n [F05, consequences (i), (ii)].
 ///
 /// ```
-/// use rules::Position;
-/// use wythoff_solve::euclid;
+/// use wythoff::rules::Position;
+/// use wythoff::solve::euclid;
 /// let (below, above) = euclid::straddle(2.try_into().unwrap(), &5u32.into());
 /// assert_eq!((below.to_string(), above.to_string()), ("12".to_string(), "13".to_string()));
 /// assert_eq!(euclid::value(&Position::new(5u32, below))?.to_string(), "1");
 /// assert_eq!(euclid::value(&Position::new(5u32, above))?.to_string(), "2");
-/// # Ok::<(), wythoff_solve::euclid::EuclidError>(())
+/// # Ok::<(), wythoff::solve::euclid::EuclidError>(())
 /// ```
 pub fn straddle(n: NonZeroU32, x: &Natural) -> (Natural, Natural) {
     let below = endpoint(&n.get().into(), x);
@@ -84,7 +84,7 @@ pub enum Class {
 /// The class of `number` in the q-system of φ_n, without digits: the odious numbers are ⌊φ_n x⌋, x ≥ 1 [F05, consequence (i)].
 ///
 /// ```
-/// use wythoff_solve::euclid::{Class, classify};
+/// use wythoff::solve::euclid::{Class, classify};
 /// let class = |number: u32| classify(1.try_into().unwrap(), &number.into());
 /// let odious: Vec<u32> = (1..14).filter(|&number| class(number) == Class::Odious).collect();
 /// assert_eq!(odious, [1, 3, 4, 6, 8, 9, 11, 12]);

@@ -73,6 +73,12 @@ impl<C: SharedCells> Shared<C> {
         if symmetric && y < x { self.at(y, x) } else { self.at(x, y) }
     }
 
+    /// [`set`](Shared::set) for inner loops, with all it needs at hand.
+    pub(super) fn setter(&self) -> impl Fn(usize, usize, u32) {
+        let (values, columns) = (&self.values[..], self.columns);
+        move |x, y, value| values[x * columns + y].store(value)
+    }
+
     #[inline]
     pub(super) fn set(&self, x: usize, y: usize, value: u32) {
         self.values[x * self.columns + y].store(value);

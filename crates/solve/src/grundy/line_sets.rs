@@ -1,36 +1,41 @@
-//! The values used on each of many lines, as sets of bits, and the first value that three lines leave free.
+//! The values used on each of many lines, as sets of bits, and the first value that several lines leave free.
 
-/// Words looked at together. Eight keep the loop free of jumps for a cache line, and compilers make vector code of it.
-const CHUNK: usize = 8;
+/// Words of a cache line, which the widest vectors take at a time.
+pub(super) const CHUNK: usize = 8;
+
+/// A cache line of bits, where the memory has one: no vector lies across two.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Chunk(pub [u64; CHUNK]);
 
 /// For each of a number of lines, which values are used on it.
 #[derive(Debug, Default)]
 pub(super) struct LineSets {
-    /// Words of a line.
+    /// Chunks of a line.
     stride: usize,
     /// Bit v of a line tells whether v is used.
-    words: Vec<u64>,
+    chunks: Vec<Chunk>,
     /// For each line, a word before which all are full.
     full_before: Vec<u32>,
 }
 
 impl LineSets {
-    /// Words for a line that holds values below `values`, with room for a chunk behind the last.
+    /// Chunks for a line that holds values below `values`, with room behind the last: the search may end there.
     ///
-    /// An odd number of cache lines, so that the same place of neighbouring lines does not fall into the same part of the cache.
-    pub(super) fn stride(values: usize) -> usize {
-        ((values.div_ceil(64) + CHUNK).div_ceil(8) | 1) * 8
+    /// An odd number, so that the same place of neighbouring lines does not fall into the same part of the cache.
+    fn stride_for(values: usize) -> usize {
+        (values / (64 * CHUNK) + 1) | 1
     }
 
     /// What a line takes, in bytes.
     pub(super) fn bytes_of_line(values: usize) -> u128 {
-        (LineSets::stride(values) * size_of::<u64>() + size_of::<u32>()) as u128
+        (LineSets::stride_for(values) * size_of::<Chunk>() + size_of::<u32>()) as u128
     }
 
     /// Empty sets of values below `values`.
     pub(super) fn new(lines: usize, values: usize) -> LineSets {
-        let stride = LineSets::stride(values);
-        LineSets { stride, words: vec![0; lines * stride], full_before: vec![0; lines] }
+        let stride = LineSets::stride_for(values);
+        LineSets { stride, chunks: vec![Chunk([0; CHUNK]); lines * stride], full_before: vec![0; lines] }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -38,53 +43,73 @@ impl LineSets {
     }
 
     pub(super) fn clear(&mut self) {
-        self.words.fill(0);
+        self.chunks.fill(Chunk([0; CHUNK]));
         self.full_before.fill(0);
     }
 
-    /// The words of a line.
-    fn line(&self, line: usize) -> &[u64] {
-        &self.words[line * self.stride..(line + 1) * self.stride]
+    /// The chunks of each line.
+    pub(super) fn lines(&mut self) -> impl Iterator<Item = &mut [Chunk]> {
+        self.chunks.chunks_exact_mut(self.stride)
+    }
+
+    /// The chunks of a line.
+    fn chunks(&self, line: usize) -> &[Chunk] {
+        &self.chunks[line * self.stride..(line + 1) * self.stride]
+    }
+
+    /// The same, to be changed.
+    fn chunks_mut(&mut self, line: usize) -> &mut [Chunk] {
+        &mut self.chunks[line * self.stride..(line + 1) * self.stride]
     }
 
     /// One line.
     #[inline]
     pub(super) fn line_mut(&mut self, line: usize) -> Line<'_> {
-        let words = &mut self.words[line * self.stride..(line + 1) * self.stride];
-        Line { words, full_before: &mut self.full_before[line] }
-    }
-
-    /// All lines from `first` on.
-    #[inline]
-    pub(super) fn lines_from(&mut self, first: usize) -> impl Iterator<Item = Line<'_>> {
-        let words = self.words[first * self.stride..].chunks_exact_mut(self.stride);
-        words.zip(&mut self.full_before[first..]).map(|(words, full_before)| Line { words, full_before })
+        let chunks = &mut self.chunks[line * self.stride..(line + 1) * self.stride];
+        Line { chunks, full_before: &mut self.full_before[line] }
     }
 
     pub(super) fn clear_line(&mut self, line: usize) {
-        self.words[line * self.stride..(line + 1) * self.stride].fill(0);
+        self.chunks_mut(line).fill(Chunk([0; CHUNK]));
         self.full_before[line] = 0;
     }
 
     /// Makes one line equal to a line of another block.
     pub(super) fn copy_line(&mut self, line: usize, other: &LineSets, from: usize) {
-        self.words[line * self.stride..(line + 1) * self.stride].copy_from_slice(other.line(from));
+        self.chunks_mut(line).copy_from_slice(other.chunks(from));
         self.full_before[line] = other.full_before[from];
     }
+
+    /// Looks again before which word a line is full.
+    pub(super) fn full_before(&mut self, line: usize) -> usize {
+        let mut word = self.full_before[line] as usize;
+        while word_at(self.chunks(line), word) == u64::MAX {
+            word += 1;
+        }
+        self.full_before[line] = word as u32;
+        word
+    }
+}
+
+/// A word of a line.
+#[inline(always)]
+fn word_at(chunks: &[Chunk], word: usize) -> u64 {
+    chunks[word / CHUNK].0[word % CHUNK]
 }
 
 /// The values used on one line.
 pub(super) struct Line<'s> {
-    words: &'s mut [u64],
+    chunks: &'s mut [Chunk],
     full_before: &'s mut u32,
 }
 
 impl Line<'_> {
     #[inline(always)]
     pub(super) fn insert(&mut self, value: u32) {
-        self.words[value as usize / 64] |= 1 << (value % 64);
+        let word = value as usize / 64;
+        self.chunks[word / CHUNK].0[word % CHUNK] |= 1 << (value % 64);
         // One step at a time is enough: it may lag behind, but never for long.
-        *self.full_before += u32::from(self.words[*self.full_before as usize] == u64::MAX);
+        *self.full_before += u32::from(word_at(self.chunks, *self.full_before as usize) == u64::MAX);
     }
 }
 
@@ -92,38 +117,60 @@ impl Line<'_> {
 #[inline(always)]
 pub(super) fn first_free(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>) -> u32 {
     let start = (*a.full_before).max(*b.full_before).max(*c.full_before);
-    search([a.words, b.words, c.words], start as usize)
+    search([a.chunks, b.chunks, c.chunks], start as usize)
 }
 
 /// The least value ≥ `least` that none of three lines uses.
 pub(super) fn first_free_from(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>, least: u32) -> u32 {
     let word = least as usize / 64;
-    let free = !(a.words[word] | b.words[word] | c.words[word]) & (u64::MAX << (least % 64));
+    let lines = [&*a.chunks, b.chunks, c.chunks];
+    let free = !used(lines, word) & (u64::MAX << (least % 64));
     match free {
-        0 => search([a.words, b.words, c.words], word + 1),
+        0 => search(lines, word + 1),
         free => word as u32 * 64 + free.trailing_zeros(),
     }
 }
 
-/// The place of the first bit that is 0 in all three, from `word` on.
-#[inline(always)]
-fn search([a, b, c]: [&[u64]; 3], mut word: usize) -> u32 {
+/// The least value ≥ `least` that none of these lines uses, one line of each of the sets.
+#[inline]
+pub(super) fn first_free_of(sets: &[LineSets], lines: &[usize], least: u32) -> u32 {
+    let ends = sets.iter().zip(lines).map(|(sets, line)| sets.full_before[*line]);
+    let mut word = ends.max().unwrap_or(0).max(least / 64) as usize;
+    // Within the first word, what is below the least does not count.
+    let mut used = if word == least as usize / 64 { (1 << (least % 64)) - 1 } else { 0 };
     loop {
-        let (a, b, c) = (&a[word..word + CHUNK], &b[word..word + CHUNK], &c[word..word + CHUNK]);
-        let used = |i: usize| a[i] | b[i] | c[i];
-        let mut all = u64::MAX;
-        for i in 0..CHUNK {
-            all &= used(i);
+        for (sets, line) in sets.iter().zip(lines) {
+            used |= word_at(&sets.chunks[line * sets.stride..], word);
         }
-        if all != u64::MAX {
-            for i in 0..CHUNK {
-                if used(i) != u64::MAX {
-                    return (word + i) as u32 * 64 + used(i).trailing_ones();
-                }
-            }
+        if used != u64::MAX {
+            return word as u32 * 64 + used.trailing_ones();
         }
-        word += CHUNK;
+        word += 1;
+        used = 0;
     }
+}
+
+/// The values of a word that some of three lines uses.
+#[inline(always)]
+fn used([a, b, c]: [&[Chunk]; 3], word: usize) -> u64 {
+    word_at(a, word) | word_at(b, word) | word_at(c, word)
+}
+
+/// The least value free on all three, from `word` on.
+#[inline(always)]
+fn search(lines: [&[Chunk]; 3], word: usize) -> u32 {
+    let word = first_not_full(lines, word);
+    word as u32 * 64 + used(lines, word).trailing_ones()
+}
+
+/// The first word that is not full on three lines, from `word` on. One by one: they may have been written a moment ago, and a
+/// vector loaded from there would have to wait until they have arrived in the cache.
+#[inline(always)]
+pub(super) fn first_not_full(lines: [&[Chunk]; 3], mut word: usize) -> usize {
+    while used(lines, word) == u64::MAX {
+        word += 1;
+    }
+    word
 }
 
 #[cfg(test)]
@@ -154,6 +201,10 @@ mod tests {
                     expected.max(least as usize),
                     "after {step}, from {least}"
                 );
+            }
+            for least in [0, value, value + 1, value + 70] {
+                let expected = (least as usize..values).find(|&v| !used[v]).unwrap_or(values);
+                assert_eq!(first_free_of(&sets, &[1, 0, 2], least) as usize, expected.max(least as usize));
             }
         }
     }

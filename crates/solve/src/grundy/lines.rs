@@ -1,8 +1,8 @@
 //! Grundy values where the legal takes are whole rows, columns and diagonals, and a few single ones.
 //!
 //! For every row, column and diagonal the values used so far are kept as bits, and a position takes the first value free in all
-//! three. Three things make that fast: the search starts at the last of three words before which a line is full, and looks at
-//! eight words at a time; tiles of 32 × 32 positions keep the lines in use in cache; and of symmetric rules only half is done.
+//! three. Three things make that fast: the search starts at the last of three words before which a line is full; tiles of 64 × 64
+//! positions keep the lines in use in cache; and of symmetric rules only half is done. Where there is nothing else to look at, rows take turns (`skew`).
 //!
 //! A take with difference c = u − v ≠ 0 leads to another diagonal, of which a position sees only the part with smaller heaps. So each
 //! diagonal has one set for everything that its next position can reach by takes from both heaps. A step from (x−1, y−1) to (x, y) brings
@@ -11,21 +11,15 @@
 
 use super::cells::{Shared, SharedCells};
 use super::line_sets::{LineSets, first_free, first_free_from};
-use super::shape::Shape;
+use super::shape::{LONGER, SIDE, Shape};
+use super::skew::{Sets, Width};
 use super::wavefront::{Monitor, Tile, Tiling};
 use crate::compiled::Compiled;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Rows and columns of a tile. At 32, the parts of 128 lines that a tile looks at are about as large as the fastest cache.
-const SIDE: usize = 32;
-
 /// About as many words of a line are passed over for each position in classical Wythoff as there are times this many rows and columns.
 const PLACES_IN_A_STEP: u128 = 600;
-
-/// Tables this many times longer than wide are filled across: the sets of the few long lines stay, those of the diagonals come and go. What
-/// symmetry would spare is then less than one position in thirty.
-const LONGER: usize = 16;
 
 /// Sets of the values used on each line.
 pub(super) struct Plan {
@@ -119,6 +113,8 @@ impl Plan {
         if let Some(thin) = shape.without_short_lines(rows, columns) {
             return (Plan { shape: turned(thin, wide) }, wide);
         }
+        // Filled across, the sets of the few long lines stay, and those of the diagonals come and go. What symmetry would spare is then
+        // less than one position in thirty.
         if rows.max(columns) / LONGER >= rows.min(columns) {
             let high = columns > rows;
             return (Plan { shape: Shape { symmetric: false, ..turned(shape, high) } }, high);
@@ -202,8 +198,8 @@ struct Engine<'t, C> {
     pulls: Vec<(usize, usize)>,
     /// A position is an option of the next on its own diagonal.
     own_diagonal: bool,
-    /// The simplest rules, such as classical Wythoff and Nim: no pulls, no single takes, no steps, no forbidden ends.
-    plain: bool,
+    /// For the simplest rules, those of classical Wythoff, without pulls, single takes, steps and forbidden ends: how they are searched.
+    plain: Option<Width>,
     /// Sets by blocks of columns and of differences y − x, made when first needed. No two threads ever want the same block at a time:
     /// the lower strip is always at least one tile behind. Lines without legal takes have none.
     column_sets: Vec<Mutex<LineSets>>,
@@ -251,7 +247,7 @@ impl<'t, C: SharedCells> Engine<'t, C> {
             diagonals: layout.diagonal_family,
             pulls,
             own_diagonal,
-            plain: plain && shape.target.is_none(),
+            plain: if plain && shape.target.is_none() { Width::all().next() } else { None },
             column_sets: blocks(tiling.places()),
             diagonal_sets: blocks(layout.diagonal_blocks),
             main_block: tiling.strips(),
@@ -292,6 +288,12 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         if tile.place == 0 && !symmetric {
             own.rows.clear();
         }
+        if let (Some(width), Some(above), Some(below)) = (self.plain, &mut above, &mut below) {
+            let (height, wide) = (tile.rows.len(), tile.columns.len());
+            self.fill_plain(width, &mut Sets { height, width: wide, rows: &mut own.rows, columns, above, below }, tile);
+            self.leave(above, tile);
+            return;
+        }
         for x in tile.rows.clone() {
             if symmetric && tile.strip == tile.place {
                 self.begin_row(x, &mut own.rows, columns, tile);
@@ -313,13 +315,32 @@ impl<'t, C: SharedCells> Engine<'t, C> {
             let run = Run { columns, first_column: middle - tile.columns.start, diagonals: above, first_diagonal: 0 };
             self.fill_run(own, run, x, tile, middle..all.end);
         }
-        if let Some(done) = above.as_deref_mut().filter(|_| tile.place == self.last_place) {
-            // These diagonals have left the table.
-            *done = LineSets::default();
+        if let Some(above) = &mut above {
+            self.leave(above, tile);
         }
         if symmetric {
             self.cells.mirror(tile);
         }
+    }
+
+    /// Forgets the diagonals that end at the right edge of the table.
+    fn leave(&self, diagonals: &mut LineSets, tile: &Tile) {
+        if tile.place == self.last_place {
+            *diagonals = LineSets::default();
+        }
+    }
+
+    /// A whole tile of the simplest rules.
+    fn fill_plain(&self, width: Width, sets: &mut Sets<'_>, tile: &Tile) {
+        let mirrored = if self.shape.symmetric { self.cells.rows } else { 0 };
+        let (first_row, first_column, set) = (tile.rows.start, tile.columns.start, self.cells.setter());
+        width.fill(sets, move |row, column, value| {
+            let (x, y) = (first_row + row, first_column + column);
+            set(x, y, value);
+            if y < mirrored {
+                set(y, x, value);
+            }
+        });
     }
 
     /// The part of row `x` before the diagonal, which is column `x` above it.
@@ -339,29 +360,7 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         }
     }
 
-    fn fill_run(&self, own: &mut Own, run: Run<'_>, x: usize, tile: &Tile, columns: Range<usize>) {
-        if self.plain {
-            self.fill_plain(&mut own.rows, run, x, tile, columns);
-        } else {
-            self.fill_any(own, run, x, tile, columns);
-        }
-    }
-
-    /// Rows, columns and one diagonal, without steps: nothing but the search.
-    fn fill_plain(&self, rows: &mut LineSets, run: Run<'_>, x: usize, tile: &Tile, ys: Range<usize>) {
-        let mut row = rows.line_mut(x - tile.rows.start);
-        let columns = run.columns.lines_from(run.first_column);
-        let diagonals = run.diagonals.lines_from(run.first_diagonal);
-        for ((y, mut column), mut diagonal) in ys.zip(columns).zip(diagonals) {
-            let value = first_free(&row, &column, &diagonal);
-            self.cells.set(x, y, value);
-            row.insert(value);
-            column.insert(value);
-            diagonal.insert(value);
-        }
-    }
-
-    fn fill_any(&self, own: &mut Own, run: Run<'_>, x: usize, tile: &Tile, ys: Range<usize>) {
+    fn fill_run(&self, own: &mut Own, run: Run<'_>, x: usize, tile: &Tile, ys: Range<usize>) {
         let Own { rows, blocked } = own;
         let Run { columns, first_column, diagonals, first_diagonal } = run;
         for (i, y) in ys.enumerate() {

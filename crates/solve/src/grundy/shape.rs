@@ -10,8 +10,14 @@ use std::collections::BTreeSet;
 /// The largest step of a row or column that is kept as lines: each residue needs a set of its own.
 const MAX_STEP: usize = 16;
 
+/// Rows and columns of a tile of values: the words of its lines that matter fit into the second cache.
+pub(super) const SIDE: usize = 64;
+
+/// Tables this many times longer than wide have lines that are nearly empty, and are not filled like squares.
+pub(super) const LONGER: usize = 16;
+
 /// The most single takes: each of them is looked up for every position.
-const MAX_SINGLES: usize = 512;
+pub(super) const MAX_SINGLES: usize = 512;
 
 /// Tables this many times longer than wide look up the short lines one by one: sets as long as the table would be nearly empty.
 const MUCH_LONGER: usize = 256;
@@ -45,8 +51,11 @@ impl Shape {
         Some(Shape { target: rules.target(), ..shape })
     }
 
-    /// Nothing if too many takes are single ones.
+    /// Nothing if too many takes are single ones, or some lie on other lines.
     fn of_lines(lines: &LineRules, rows: usize, columns: usize) -> Option<Shape> {
+        if !lines.rays.is_empty() {
+            return None;
+        }
         let (last_row, last_column) = (rows.saturating_sub(1), columns.saturating_sub(1));
         let single_takes = lines.single_takes(last_row as u64, last_column as u64, MAX_SINGLES)?;
         // Within the table.

@@ -38,9 +38,9 @@ pub fn moves_to_value(rule: ValueRule, position: &Position, target: &Natural) ->
 /// The Sprague–Grundy value of `position`. Where it is not known at any size, the table of all smaller positions is worked out for it.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use rules::{Game, Position};
-/// use wythoff_solve::grundy::grundy_value;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::rules::{Game, Position};
+/// use wythoff::solve::grundy::grundy_value;
 /// let value = |game: &str, x: u64, y: u64| {
 ///     let game: Game = game.parse().expect("a game");
 ///     grundy_value(&game, &Position::new(x, y), &Work::default()).expect("a value").to_string()

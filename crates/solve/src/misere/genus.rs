@@ -37,8 +37,8 @@ impl fmt::Display for Genus {
 /// The genus of every position in a rectangle.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_solve::misere::GenusTable;
+/// use wythoff::numbers::work::Work;
+/// use wythoff::solve::misere::GenusTable;
 /// let table = GenusTable::within(&"wythoff".parse()?, 6, 6, &Work::default())?;
 /// let genus = |x, y| table.genus(x, y).expect("inside").to_string();
 /// assert_eq!([genus(0, 0), genus(0, 1), genus(1, 2), genus(1, 1), genus(3, 5)], ["0^120", "1^031", "0^120", "2^20", "0^02"]);

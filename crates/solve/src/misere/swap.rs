@@ -8,10 +8,10 @@ use rules::{Game, Outcome, Play, Position, Ruleset};
 /// Why the game is miserable, for all heaps, in one sentence; nothing where that is not known.
 ///
 /// ```
-/// use wythoff_solve::misere::proof;
-/// assert!(proof(&"wythoff:a=2".parse::<rules::Game>()?.ruleset).is_some());
-/// assert!(proof(&"connell:k=2".parse::<rules::Game>()?.ruleset).is_none());
-/// # Ok::<(), rules::GameError>(())
+/// use wythoff::solve::misere::proof;
+/// assert!(proof(&"wythoff:a=2".parse::<wythoff::rules::Game>()?.ruleset).is_some());
+/// assert!(proof(&"connell:k=2".parse::<wythoff::rules::Game>()?.ruleset).is_none());
+/// # Ok::<(), wythoff::rules::GameError>(())
 /// ```
 pub fn proof(ruleset: &Ruleset) -> Option<&'static str> {
     Some(match ruleset.plainest().swaps()? {

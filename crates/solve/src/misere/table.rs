@@ -171,8 +171,8 @@ impl<'c, 'w> Filler<'c, 'w> {
 /// The values of every position in a rectangle under both conventions of play.
 ///
 /// ```
-/// use numeration::work::Work;
-/// use wythoff_solve::misere::{BothValues, Kind};
+/// use wythoff::numbers::work::Work;
+/// use wythoff::solve::misere::{BothValues, Kind};
 /// let table = BothValues::within(&"wythoff".parse()?, 6, 6, &Work::default())?;
 /// assert_eq!(table.values(1, 2), Some((0, 1)));
 /// assert_eq!(table.kind(3, 5), Some(Kind::Equal));

@@ -1,15 +1,15 @@
-//! Rules of lines in steps, or not symmetric: the P-positions of a row, one remainder at a time.
+//! Rules of lines in steps, in any direction, or not symmetric: the P-positions of a row, one remainder at a time.
 //!
 //! Let k be the common period of all lines, and let every multiple of k be legal from the second heap alone. Then a row holds at most
-//! one P-position for each remainder of y modulo k. Rows are taken by growing x and their P-positions by growing y. Which columns
-//! and differences are reached by earlier P-positions depends on x only through its remainder; the least y that neither reaches is found
-//! by jumping from gap to gap.
+//! one P-position for each remainder of y modulo k. Rows are taken by growing x and their P-positions by growing y. For each direction
+//! of the takes a [`Family`] tells which positions of a row earlier P-positions reach; the least y that none of them reaches is found by
+//! jumping from gap to gap, or where k = 1 by looking at 64 positions at a time.
 
 use super::engine::Engine;
-use super::partners::is_paired;
+use super::families::{Family, Here, Mark};
+use super::partners::{NONE, is_paired};
 use super::{Found, Legal};
-use crate::bit_table::GapFinder;
-use crate::compiled::{Compiled, LineRules, Shape};
+use crate::compiled::{Band, Compiled, LineRules, Shape, Steps};
 use numeration::work::{Halt, Meter, Work};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -28,6 +28,17 @@ pub(super) struct Rows {
 impl Rows {
     pub(super) fn row(&self, x: u64) -> &[u32] {
         &self.columns[self.starts[x as usize]..self.starts[x as usize + 1]]
+    }
+
+    /// One more than the heap that each up to `longest` makes a P-position with, of symmetric rules where there is at most one.
+    fn partners(&self, longest: u64) -> Vec<u32> {
+        let mut partners = vec![NONE; longest as usize + 1];
+        for x in 0..self.starts.len() as u64 - 1 {
+            for &y in self.row(x) {
+                (partners[x as usize], partners[y as usize]) = (y + 1, x as u32 + 1);
+            }
+        }
+        partners
     }
 
     /// The same by columns, of which there are so many.
@@ -80,13 +91,19 @@ impl<'c> Plan<'c> {
         let listed = period.min(columns) * rows * 8 + rows * 16;
         // And once more in the other order where they are asked for in that.
         let turned = if self.exchanged { listed / 2 + columns * 8 } else { 0 };
-        listed + turned + period * (rows + 2 * columns + 128 * period) / 7
+        let directions = if self.exchanged { directions(&self.lines.transposed()) } else { directions(self.lines) };
+        let bytes = |(p, q): (u64, u64)| Family::bytes((p.into(), q.into()), period, (rows, columns));
+        listed + turned + 4 * (rows + rows.max(columns)) + directions.into_iter().map(bytes).sum::<u128>()
     }
 
-    /// The bounds with the heap first whose rows are gone through.
+    /// The bounds with the heap first whose rows are gone through: where it does not matter, the smaller.
     fn upright(&self) -> (u64, u64) {
         let (bound_x, bound_y) = self.bounds;
-        if self.exchanged { (bound_y, bound_x) } else { (bound_x, bound_y) }
+        match has_partners(self.lines, self.period) {
+            true => (bound_x.min(bound_y), bound_x.max(bound_y)),
+            false if self.exchanged => (bound_y, bound_x),
+            false => (bound_x, bound_y),
+        }
     }
 
     pub(super) fn run(self, misere: bool, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
@@ -98,32 +115,27 @@ impl<'c> Plan<'c> {
         } else {
             solve(lines, period, &singles, misere, bounds, bytes, meter)?
         };
-        Ok((Found::Rows { rows, exchanged }, Legal::Lines { lines: Box::new(lines.clone()), singles }))
+        let found = match has_partners(lines, period) {
+            true => Found::Partners(rows.partners(bounds.1)),
+            false => Found::Rows { rows, exchanged },
+        };
+        Ok((found, Legal::Lines { lines: Box::new(lines.clone()), singles }))
     }
 }
 
-/// Numbers with a remainder modulo k each in a stretch of its own.
-struct Sorted {
-    gaps: GapFinder,
-    /// The length of a stretch.
-    stretch: usize,
+/// Whether each heap makes a P-position with at most one other, in either order.
+fn has_partners(lines: &LineRules, period: usize) -> bool {
+    period == 1 && lines.row.is_all() && lines.is_symmetric()
 }
 
-impl Sorted {
-    fn new(period: usize, bound: usize) -> Sorted {
-        let stretch = bound / period + 1;
-        Sorted { gaps: GapFinder::new(stretch * period), stretch }
-    }
-
-    fn insert(&mut self, period: usize, number: usize) {
-        self.gaps.insert(number % period * self.stretch + number / period);
-    }
-
-    /// The least quotient ≥ `from` with this remainder that is not in; it may pass the stretch.
-    fn next_gap(&self, remainder: usize, from: usize) -> usize {
-        let start = remainder * self.stretch;
-        self.gaps.next_gap(start + from).saturating_sub(start)
-    }
+/// The directions of takes from the first heap or from both, each once.
+fn directions(lines: &LineRules) -> Vec<(u64, u64)> {
+    let column = (!lines.column.is_empty()).then_some((1, 0));
+    let diagonal = (!lines.bands.is_empty()).then_some((1, 1));
+    let mut all: Vec<_> =
+        column.into_iter().chain(diagonal).chain(lines.rays.iter().map(|ray| ray.direction)).collect();
+    all.dedup();
+    all
 }
 
 struct Classes<'r> {
@@ -133,22 +145,28 @@ struct Classes<'r> {
     period: usize,
     bound_x: usize,
     bound_y: usize,
-    /// For each remainder of x: the columns reached.
-    columns: Vec<Sorted>,
-    /// For each remainder of x: the differences y − x + `bound_x` reached.
-    differences: Vec<Sorted>,
-    /// Differences reached from a later row on; the first entry is for the current row.
+    /// For each direction: which lines are reached.
+    families: Vec<Family>,
+    /// Where the row under way stands in each of them.
+    here: Vec<Here>,
+    /// Which families are those of columns, of differences, and of each ray.
+    of_column: usize,
+    of_bands: usize,
+    of_rays: Vec<usize>,
+    /// Lines reached from a later row on; the first entry is for the next row.
     later: VecDeque<Vec<Later>>,
     /// How many of them there are.
     waiting: usize,
     found: Rows,
+    /// Of symmetric rules with at most one P-position in a row: one more than the heap that each row makes one with, as far as it is known.
+    partner: Vec<u32>,
     /// The bytes of all but what comes later, and what is allowed.
     beside: u128,
     work: Work<'r>,
 }
 
-/// A remainder and a difference.
-type Later = (usize, usize);
+/// A family, and lines in it.
+type Later = (usize, Mark);
 
 /// All P-positions of rules whose row has every multiple of the period.
 fn solve(
@@ -161,7 +179,9 @@ fn solve(
     meter: &mut Meter<'_>,
 ) -> Result<Rows, Halt> {
     let (bound_x, bound_y) = (bound_x as usize, bound_y as usize);
-    let sorted = |bound: usize| (0..period).map(|_| Sorted::new(period, bound)).collect::<Vec<_>>();
+    let directions = directions(lines);
+    let family = |&(p, q): &(u64, u64)| Family::new((p as usize, q as usize), period, (bound_x, bound_y));
+    let place = |direction: (u64, u64)| directions.iter().position(|other| *other == direction).unwrap_or(0);
     let mut classes = Classes {
         lines,
         singles,
@@ -169,11 +189,15 @@ fn solve(
         period,
         bound_x,
         bound_y,
-        columns: sorted(bound_y),
-        differences: sorted(bound_x + bound_y),
+        families: directions.iter().map(family).collect(),
+        here: vec![Here::default(); directions.len()],
+        of_column: place((1, 0)),
+        of_bands: place((1, 1)),
+        of_rays: lines.rays.iter().map(|ray| place(ray.direction)).collect(),
         later: VecDeque::new(),
         waiting: 0,
         found: Rows { starts: vec![0], columns: Vec::new() },
+        partner: if has_partners(lines, period) { vec![NONE; bound_x + 1] } else { Vec::new() },
         beside,
         work: *meter.work(),
     };
@@ -181,20 +205,37 @@ fn solve(
         if x % (1 << 12) == 0 {
             meter.tell(x as u64, Some(bound_x as u64 + 1))?;
         }
-        classes.row(x)?;
+        let words = classes.row(x)?;
+        meter.spend(words)?;
     }
     Ok(classes.found)
 }
 
 impl Classes<'_> {
-    fn row(&mut self, x: usize) -> Result<(), Halt> {
+    /// Finds the P-positions of row `x`; the words looked at one by one.
+    fn row(&mut self, x: usize) -> Result<u64, Halt> {
         let now = self.later.pop_front().unwrap_or_default();
         self.waiting -= now.len();
-        for (remainder, difference) in now {
-            self.differences[remainder].insert(self.period, difference);
+        for (family, mark) in now {
+            self.families[family].insert(mark);
         }
+        self.here.iter_mut().zip(&self.families).for_each(|(here, family)| *here = family.here(x));
+        let start = self.found.columns.len();
+        let words = match self.period {
+            1 => self.find_one(x),
+            _ => self.find_each(x),
+        };
+        self.found.starts.push(self.found.columns.len());
+        for place in start..self.found.columns.len() {
+            self.reach_from(x, self.found.columns[place] as usize)?;
+        }
+        Ok(words)
+    }
+
+    /// The P-positions of row `x`, for each remainder at most one.
+    fn find_each(&mut self, x: usize) -> u64 {
         // Candidates (y, remainder of y), the least one first.
-        let candidates = (0..self.period).filter_map(|class| Some(Reverse((self.candidate(x, class, 0)?, class))));
+        let candidates = (0..self.period).filter_map(|class| Some(Reverse((self.candidate(class, 0)?, class))));
         let mut candidates: BinaryHeap<_> = candidates.collect();
         let mut closed = vec![false; self.period];
         let start = self.found.columns.len();
@@ -203,7 +244,7 @@ impl Classes<'_> {
                 continue;
             }
             if self.is_lost_for_p(x, y, start) {
-                let next = self.candidate(x, class, y / self.period + 1);
+                let next = self.candidate(class, y / self.period + 1);
                 candidates.extend(next.map(|y| Reverse((y, class))));
                 continue;
             }
@@ -212,11 +253,53 @@ impl Classes<'_> {
                 closed[(class + step) % self.period] = true;
             }
         }
-        self.found.starts.push(self.found.columns.len());
-        for place in start..self.found.columns.len() {
-            self.reach_from(x, self.found.columns[place] as usize)?;
+        0
+    }
+
+    /// The P-position of row `x` where there is at most one; the words looked at.
+    fn find_one(&mut self, x: usize) -> u64 {
+        // Of symmetric rules, that of a row whose partner is smaller is known, and else the partner is no smaller.
+        let least = match self.partner.get(x) {
+            Some(&NONE) => x,
+            Some(partner) => {
+                self.found.columns.push(partner - 1);
+                return 0;
+            }
+            None => 0,
+        };
+        let start = self.found.columns.len();
+        let (mut y, mut words) = (least, 0);
+        while let Some(free) = self.next_free(y, &mut words) {
+            if self.is_lost_for_p(x, free, start) {
+                y = free + 1;
+                continue;
+            }
+            self.found.columns.push(free as u32);
+            if let Some(partner) = self.partner.get_mut(free) {
+                *partner = x as u32 + 1;
+            }
+            break;
         }
-        Ok(())
+        words
+    }
+
+    /// The least y ≥ `from` that no earlier row reaches by a line, where the period is 1.
+    fn next_free(&self, from: usize, words: &mut u64) -> Option<usize> {
+        let columns = self.families.get(self.of_column).zip(self.here.get(self.of_column));
+        // The columns are full far out, which is told at once.
+        let mut y = columns.map_or(from, |(columns, here)| columns.next_gap(*here, 0, from));
+        while y <= self.bound_y {
+            let mut reached = 0;
+            for (family, here) in self.families.iter().zip(&self.here) {
+                reached |= family.bits(*here, y)?;
+            }
+            *words += self.families.len() as u64;
+            if reached != u64::MAX {
+                return Some(y + reached.trailing_ones() as usize).filter(|y| *y <= self.bound_y);
+            }
+            y += 64;
+        }
+        None
     }
 
     /// Whether there is room for so many more notes of what comes up to so many rows later. Lists grow by doubling, from four entries on.
@@ -227,22 +310,16 @@ impl Classes<'_> {
     }
 
     /// The least y of this class with quotient ≥ `from` that no earlier row reaches by a line.
-    fn candidate(&self, x: usize, class: usize, from: usize) -> Option<usize> {
-        let (columns, differences) = (&self.columns[x % self.period], &self.differences[x % self.period]);
-        let first = class + self.bound_x - x;
-        let (remainder, offset) = (first % self.period, first / self.period);
+    fn candidate(&self, class: usize, from: usize) -> Option<usize> {
         let mut quotient = from;
         loop {
-            quotient = columns.next_gap(class, quotient);
-            let y = quotient.checked_mul(self.period)?.checked_add(class).filter(|y| *y <= self.bound_y)?;
-            let free = differences.next_gap(remainder, quotient + offset);
-            if free == quotient + offset {
+            let families = self.families.iter().zip(&self.here);
+            let next = families.fold(quotient, |next, (family, here)| family.next_gap(*here, class, next));
+            let y = next.checked_mul(self.period)?.checked_add(class).filter(|y| *y <= self.bound_y)?;
+            if next == quotient {
                 return Some(y);
             }
-            quotient = free - offset;
-            if quotient > self.bound_y {
-                return None;
-            }
+            quotient = next;
         }
     }
 
@@ -268,35 +345,44 @@ impl Classes<'_> {
 
     /// Marks the lines on which (x, y) can be reached.
     fn reach_from(&mut self, x: usize, y: usize) -> Result<(), Halt> {
-        let period = self.period;
-        for step in self.lines.column.residues(period) {
-            self.columns[(x + step) % period].insert(period, y);
+        let lines = self.lines;
+        self.reach_along(self.of_column, (x, y), (1, 0), &lines.column)?;
+        let (down, across) = ((self.bound_x - x) as i64, (self.bound_y - y) as i64);
+        for Band { least, most, steps } in &lines.bands {
+            for c in *least.max(&-across)..=*most.min(&down) {
+                let first = (1 + c.max(0) as usize, 1 + (-c).max(0) as usize);
+                self.reach_along(self.of_bands, (x, y), first, steps)?;
+            }
         }
-        let here = (y + self.bound_x - x) as i64;
-        let last = (self.bound_x + self.bound_y) as i64;
-        for band in &self.lines.bands {
-            let (least, most) = (band.least.max(here - last), band.most.min(here).min((self.bound_x - x) as i64));
-            if most > 0 {
-                let delays = (most - least.max(1) + 1).max(0) as usize;
-                let notes = delays * band.steps.residues(period).count();
-                self.note(notes, most as usize)?;
-                self.waiting += notes;
+        for (place, ray) in lines.rays.iter().enumerate() {
+            let (u, v) = ray.first();
+            self.reach_along(self.of_rays[place], (x, y), (u as usize, v as usize), &ray.steps)?;
+        }
+        Ok(())
+    }
+
+    /// The same for takes along one line, of which `first` is the first.
+    fn reach_along(
+        &mut self,
+        family: usize,
+        at: (usize, usize),
+        first: (usize, usize),
+        steps: &Steps,
+    ) -> Result<(), Halt> {
+        for remainder in steps.residues(self.period) {
+            let Some(mark) = self.families[family].mark(at, first, remainder) else { return Ok(()) };
+            let delay = self.families[family].delay(first.0);
+            if delay == 0 {
+                self.families[family].insert(mark);
+                continue;
             }
-            for c in least..=most {
-                let (difference, delay) = ((here - c) as usize, c.max(0) as usize);
-                for step in band.steps.residues(period) {
-                    let remainder = (x + delay + step) % period;
-                    if delay == 0 {
-                        self.differences[remainder].insert(period, difference);
-                        continue;
-                    }
-                    // The first entry will be for row x + 1.
-                    if self.later.len() <= delay {
-                        self.later.resize_with(delay + 1, Vec::new);
-                    }
-                    self.later[delay].push((remainder, difference));
-                }
+            self.note(1, delay)?;
+            self.waiting += 1;
+            // The first entry will be for row x + 1.
+            if self.later.len() <= delay {
+                self.later.resize_with(delay + 1, Vec::new);
             }
+            self.later[delay].push((family, mark));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The engines, and which of them can do which rules.
 
-use super::{Found, Legal, bitmap, classes, euclid, general, masked, partners};
+use super::{Found, Legal, bitmap, classes, euclid, general, masked, partners, residues};
 use crate::compiled::{Compiled, Moves};
 use numeration::work::{Halt, Meter};
 use rules::Play;
@@ -9,7 +9,8 @@ use std::fmt;
 /// A way of computing outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Engine {
-    /// Rules of whole rows, columns and differences: time and memory grow like the larger heap.
+    /// Rules of whole rows, columns and lines in other directions: memory grows like the larger heap, and so does time unless a direction is
+    /// neither of these nor that of equal takes.
     Lines,
     /// Rules that look at takes, heaps and what is left one by one: a machine word of positions at a time.
     Bitmap,
@@ -49,7 +50,8 @@ impl Engine {
             (Engine::Lines, _) if rules.game().play.is_blocking() => None,
             (Engine::Lines, _) => {
                 let paired = partners::Plan::new(rules, bounds).map(Plan::Partners);
-                paired.or_else(|| classes::Plan::new(rules, bounds).map(Plan::Classes))
+                let residues = || residues::Plan::new(rules, bounds).map(Plan::Residues);
+                paired.or_else(residues).or_else(|| classes::Plan::new(rules, bounds).map(Plan::Classes))
             }
             (Engine::Bitmap, _) => {
                 let plain = || bitmap::Plan::new(rules, bounds).map(Plan::Bitmap);
@@ -76,6 +78,7 @@ const LARGE: u64 = 1 << 11;
 /// What is to be done, before anything large is allocated.
 pub(super) enum Plan<'c> {
     Partners(partners::Plan<'c>),
+    Residues(residues::Plan<'c>),
     Classes(classes::Plan<'c>),
     Bitmap(bitmap::Plan<'c>),
     Masked(masked::Plan<'c>),
@@ -88,6 +91,7 @@ impl Plan<'_> {
     pub(super) fn bytes(&self) -> u128 {
         match self {
             Plan::Partners(plan) => plan.bytes(),
+            Plan::Residues(plan) => plan.bytes(),
             Plan::Classes(plan) => plan.bytes(),
             Plan::Bitmap(plan) => plan.bytes(),
             Plan::Masked(plan) => plan.bytes(),
@@ -100,6 +104,7 @@ impl Plan<'_> {
     pub(super) fn run(self, play: Play, meter: &mut Meter<'_>) -> Result<(Found, Legal), Halt> {
         match self {
             Plan::Partners(plan) => plan.run(play.misere, meter),
+            Plan::Residues(plan) => plan.run(meter),
             Plan::Classes(plan) => plan.run(play.misere, meter),
             Plan::Bitmap(plan) => plan.run(meter),
             Plan::Masked(plan) => plan.run(play.misere, meter),

@@ -17,8 +17,8 @@ const QUICK_TAKES: u64 = 1 << 11;
 /// Pairs of heaps that are no position, which are those with an empty heap in `euclid`, are treated like those outside the table.
 ///
 /// ```
-/// use rules::{Game, Outcome};
-/// use wythoff_solve::outcomes::Oracle;
+/// use wythoff::rules::{Game, Outcome};
+/// use wythoff::solve::outcomes::Oracle;
 /// let game: Game = "rules:u = 0 | v = 0 | |u - v| < 2".parse()?;
 /// let oracle = Oracle::new(&game, 10, 10)?;
 /// assert_eq!(oracle.outcome(1, 3), Some(Outcome::P));
@@ -58,7 +58,8 @@ impl Oracle {
         Ok(Oracle { outcomes: Outcomes::compute(game, bound_x, bound_y, work)? })
     }
 
-    /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹¹ − 1 for other rules
+    /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹⁶ − 1 with lines in
+    /// further directions, 2¹¹ − 1 for other rules
     /// about the takes alone, 2¹⁰ − 1 where takes, heaps and what is left are looked at one by one, 2⁸ − 1 for the rest, and less for rules that need too much even so.
     ///
     /// # Errors
@@ -90,12 +91,18 @@ impl Oracle {
     /// How many heaps a side the table of [`Oracle::largest`] has unless the limits forbid it.
     pub fn quick_side(rules: &Compiled) -> u64 {
         const OF_LINES: u64 = 1 << 20;
+        // Their time grows like the square.
+        const OF_RAYS: u64 = 1 << 16;
         match rules.shape() {
             // With too many single takes for its own engine even a game of lines is one of a table of bits.
             Shape::Lines(_) if rules.game().play.is_blocking() => QUICK_TAKES,
-            Shape::Lines(_) => std::iter::successors(Some(OF_LINES), |side| Some(side / 2))
+            Shape::Lines(lines) => {
+                std::iter::successors(Some(if lines.rays.is_empty() { OF_LINES } else { OF_RAYS }), |side| {
+                    Some(side / 2)
+                })
                 .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
-                .unwrap_or(QUICK_TAKES),
+                .unwrap_or(QUICK_TAKES)
+            }
             Shape::Takes(_) => QUICK_TAKES,
             Shape::Heaps if rules.is_taken_apart() => QUICK_TAKES / 2,
             Shape::Heaps => 1 << 8,

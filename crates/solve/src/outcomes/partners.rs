@@ -8,6 +8,7 @@
 
 use super::engine::Engine;
 use super::{Found, Legal};
+use crate::bit_table::bits_at;
 use crate::compiled::{Compiled, LineRules, Shape};
 use numeration::work::{Halt, Meter, Work};
 use std::cmp::Reverse;
@@ -52,7 +53,8 @@ impl<'c> Plan<'c> {
 
 /// Whether every heap has at most one partner.
 pub(super) fn is_paired(lines: &LineRules) -> bool {
-    lines.bands.iter().all(|band| band.steps.is_all()) && lines.row.is_all() && lines.is_symmetric()
+    let whole = lines.row.is_all() && lines.bands.iter().all(|band| band.steps.is_all());
+    whole && lines.rays.is_empty() && lines.is_symmetric()
 }
 
 struct Partners<'r> {
@@ -361,12 +363,4 @@ pub(crate) fn next_common_zero(one: &[u64], other: &[u64], mut one_from: usize, 
         one_from += 64;
         other_from += 64;
     }
-}
-
-/// 64 bits from any place on; nothing past the end.
-#[inline]
-fn bits_at(words: &[u64], place: usize) -> Option<u64> {
-    let (word, shift) = (place / 64, place % 64);
-    let (low, high) = (words.get(word)?, words.get(word + 1).copied().unwrap_or(u64::MAX));
-    Some(low >> shift | (high << 1) << (63 - shift))
 }

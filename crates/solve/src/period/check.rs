@@ -72,8 +72,8 @@ impl From<Halt> for PeriodDispute {
 /// The first thing that is wrong; or the table is larger than allowed, or the wish to stop.
 ///
 /// ```
-/// use wythoff_solve::period::{PeriodSearch, check_periods};
-/// use numeration::work::Work;
+/// use wythoff::solve::period::{PeriodSearch, check_periods};
+/// use wythoff::numbers::work::Work;
 /// use std::num::NonZeroU32;
 /// let a = NonZeroU32::MIN;
 /// let work = Work::default();
@@ -82,7 +82,7 @@ impl From<Halt> for PeriodDispute {
 ///     search.advance(u64::MAX, &work)?;
 /// }
 /// assert_eq!(check_periods(a, search.found(), &work), Ok(()));
-/// # Ok::<(), numeration::work::Halt>(())
+/// # Ok::<(), wythoff::numbers::work::Halt>(())
 /// ```
 pub fn check_periods(a: NonZeroU32, rows: &[RowPeriod], work: &Work) -> Result<(), PeriodDispute> {
     let mut columns = 0;

@@ -42,8 +42,8 @@ const MACHINES: u128 = KEPT as u128 + 4;
 /// Only where a search begins or goes on from a saved one: more memory than allowed, or bytes that are no saved search.
 ///
 /// ```
-/// use wythoff_solve::period::PeriodSearch;
-/// use numeration::work::Work;
+/// use wythoff::solve::period::PeriodSearch;
+/// use wythoff::numbers::work::Work;
 /// use std::num::NonZeroU32;
 /// let mut search = PeriodSearch::new(NonZeroU32::MIN, 4, &Work::default())?;
 /// while !search.is_finished() {
@@ -51,7 +51,7 @@ const MACHINES: u128 = KEPT as u128 + 4;
 /// }
 /// let found: Vec<(u64, u64)> = search.found().iter().map(|row| (row.preperiod, row.period)).collect();
 /// assert_eq!(found, [(0, 1), (0, 3), (0, 3), (8, 6), (9, 12)]);
-/// # Ok::<(), numeration::work::Halt>(())
+/// # Ok::<(), wythoff::numbers::work::Halt>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {

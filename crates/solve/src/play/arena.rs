@@ -87,8 +87,7 @@ impl Known {
 }
 
 impl Arena<'static> {
-    /// One game, normal or misère, within the usual limits. Options are never forbidden here: for a game in which they may be, ask
-    /// [`sum`](Arena::sum), which refuses it.
+    /// One game, normal or misère, with or without options that may be forbidden, within the usual limits.
     pub fn single(game: Game) -> Arena<'static> {
         Arena::single_within(game, &Work::USUAL)
     }
@@ -96,7 +95,7 @@ impl Arena<'static> {
     /// A sum of games: a move chooses one of them, and who cannot move in any loses. One game is played by itself.
     ///
     /// # Errors
-    /// No game at all, one in which options may be forbidden, or one of several in misère play.
+    /// No game at all, or one of several in misère play or in which options may be forbidden.
     pub fn sum(games: Vec<Game>) -> Result<Arena<'static>, PlayError> {
         Arena::within(games, &Work::USUAL)
     }
@@ -108,13 +107,13 @@ impl<'w> Arena<'w> {
     /// # Errors
     /// As for [`sum`](Arena::sum).
     pub fn within(mut games: Vec<Game>, work: &Work<'w>) -> Result<Arena<'w>, PlayError> {
-        if let Some(game) = games.iter().position(|game| game.play.is_blocking()) {
-            return Err(PlayError::Blocking { game });
-        }
         match (games.pop(), games.is_empty()) {
             (None, _) => return Err(PlayError::NoGame),
             (Some(only), true) => return Ok(Arena::single_within(only, work)),
             (Some(last), false) => games.push(last),
+        }
+        if let Some(game) = games.iter().position(|game| game.play.is_blocking()) {
+            return Err(PlayError::BlockingSum { game });
         }
         match games.iter().position(|game| game.play.misere) {
             Some(game) => Err(PlayError::MisereSum { game }),
@@ -298,6 +297,15 @@ impl<'w> Arena<'w> {
         distances
     }
 
+    /// The same, or nothing where the heaps are too large or the rules too costly; only the wish to stop is an error.
+    pub(super) fn distances_if_known(&self, positions: &[Position]) -> Result<Option<Distances>, PlayError> {
+        match self.distances(positions) {
+            Ok(distances) => Ok(Some(distances)),
+            Err(DistanceError::Halt(Halt::Stopped)) => Err(PlayError::Stopped),
+            Err(_) => Ok(None),
+        }
+    }
+
     /// How many moves are still to come, if the winner hurries and the loser tarries.
     ///
     /// # Errors
@@ -311,6 +319,11 @@ impl SumMove {
     /// The move that takes `taken` from `position` of the game `summand`, if that many are there.
     pub(super) fn from(summand: usize, position: &Position, taken: Move) -> Option<SumMove> {
         Some(SumMove { summand, to: position.after(&taken)?, taken })
+    }
+
+    /// The move that leaves `to` of `position`, if no heap grows.
+    pub(super) fn to(summand: usize, position: &Position, to: Position) -> Option<SumMove> {
+        Some(SumMove { summand, taken: Move::between(position, &to)?, to })
     }
 
     /// All positions after this move.

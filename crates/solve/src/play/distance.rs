@@ -15,12 +15,15 @@ const NONE: u16 = u16::MAX;
 /// The distance of a position without moves is 0. Of a P-position, whose mover loses, it is 1 + the greatest distance of an option; of an
 /// N-position 1 + the least distance of an option that is P. (This is Steinhaus's remoteness, in normal and in misère play.)
 ///
+/// Where options may be forbidden, whoever forbids hurries or tarries, too: a winner forbids all options that are P and the most distant of the
+/// others, a loser the nearest of those that are P.
+///
 /// Cost: every P-position looks at its options once and at the positions that reach it once. There are few P-positions where there are
 /// many moves, so for rules of whole lines all this is of the order of the table.
 ///
 /// ```
-/// use rules::Game;
-/// use wythoff_solve::play::DistanceTable;
+/// use wythoff::rules::Game;
+/// use wythoff::solve::play::DistanceTable;
 /// let game: Game = "wythoff".parse()?;
 /// let table = DistanceTable::new(&game, 10, 10)?;
 /// assert_eq!(table.distance(0, 0), Some(0));
@@ -132,10 +135,14 @@ impl DistanceTable {
         let reach = Reach::new(rules, bound, meter)?;
         let distances = vec![NONE; (bound.0 + 1) * (bound.1 + 1)];
         let mut table = DistanceTable { reach, play: rules.game().play, bound, distances };
+        let mut options = Options::default();
         for x in 0..=bound.0 {
             meter.tell(x as u64, Some(bound.0 as u64 + 1))?;
             for y in 0..=bound.1 {
-                table.decide(x, y, meter)?;
+                match table.play.is_blocking() {
+                    false => table.decide(x, y, meter)?,
+                    true => table.decide_blocking(x, y, &mut options, meter)?,
+                }
             }
         }
         Ok(table)
@@ -163,6 +170,26 @@ impl DistanceTable {
             let origin = &mut distances[x * width + y];
             *origin = (*origin).min(distance + 1);
         })
+    }
+
+    /// The same where options may be forbidden: all of them are looked at, each once.
+    fn decide_blocking(
+        &mut self,
+        x: usize,
+        y: usize,
+        options: &mut Options,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Halt> {
+        let (place, width) = (self.place(x, y), self.bound.1 + 1);
+        let (distances, misere) = (&mut self.distances, self.play.misere);
+        options.clear(distances.len());
+        self.reach.options(x, y, meter, &mut |x, y| {
+            let option = x * width + y;
+            options.add(option, place, distances[option], distances[option].is_multiple_of(2) != misere);
+        })?;
+        meter.spend(4 * (options.to_p.len() + options.to_n.len()) as u64)?;
+        distances[place] = options.distance(self.play);
+        Ok(())
     }
 
     /// The largest heaps.
@@ -202,5 +229,46 @@ impl DistanceTable {
         left.dedup();
         let distance = |to: &(usize, usize)| u32::from(self.distances[self.place(to.0, to.1)]);
         Some(left.iter().map(|to| (Move::new(x - to.0, y - to.1), distance(to))).collect())
+    }
+}
+
+/// The distances of the options of a position in which some of them may be forbidden.
+#[derive(Default)]
+struct Options {
+    to_p: Vec<u16>,
+    to_n: Vec<u16>,
+    /// For every position the last one of which it was found to be an option.
+    origin: Vec<u32>,
+}
+
+impl Options {
+    fn clear(&mut self, positions: usize) {
+        self.to_p.clear();
+        self.to_n.clear();
+        self.origin.resize(positions, u32::MAX);
+    }
+
+    /// An option may come more than once.
+    fn add(&mut self, option: usize, of: usize, distance: u16, is_p: bool) {
+        if std::mem::replace(&mut self.origin[option], of as u32) != of as u32 {
+            if is_p { &mut self.to_p } else { &mut self.to_n }.push(distance);
+        }
+    }
+
+    /// The distance of the position that has these options.
+    fn distance(&mut self, play: Play) -> u16 {
+        let (all, block) = (self.to_p.len() + self.to_n.len(), usize::from(play.block));
+        // Who is left without a move in misère play has won.
+        let left_open = usize::from(play.misere);
+        if all == 0 {
+            return 0;
+        }
+        if play.is_p(all as u64, self.to_p.len() as u64) {
+            let forbidden = (block - self.to_p.len()).min(self.to_n.len() - left_open);
+            self.to_n.sort_unstable_by(|one, other| other.cmp(one));
+            return self.to_n.get(forbidden).map_or(0, |longest| longest + 1);
+        }
+        self.to_p.sort_unstable();
+        self.to_p[block.min(all - left_open)] + 1
     }
 }

@@ -5,7 +5,7 @@
 //! themselves, of which at least about half are legal at any size; for other rules they are all takes (u, v) that fit into the heaps.
 
 use super::random::Random;
-use crate::compiled::{Band, Compiled, LineRules, Moves, Steps};
+use crate::compiled::{Band, Compiled, LineRules, Moves, Ray, Steps};
 use crate::sum::SumMove;
 use numeration::Natural;
 use rules::{Move, Position};
@@ -70,7 +70,7 @@ struct Choices<'a> {
 }
 
 enum Cover<'a> {
-    /// Rows, columns, bands and single takes, in this order.
+    /// Rows, columns, bands, rays and single takes, in this order.
     Lines { lines: &'a LineRules, extra: Vec<Move> },
     /// Multiples of the smaller heap from the larger one, or from either.
     Euclid,
@@ -91,7 +91,8 @@ impl<'a> Choices<'a> {
                 let extra = singles(lines, position);
                 let bands = lines.bands.iter().map(|band| Width::new(band, position).candidates());
                 let on_axes = lines.row.count(y) + lines.column.count(x);
-                let count = bands.fold(on_axes, |sum, band| sum + band) + Natural::from(extra.len());
+                let rays = lines.rays.iter().map(|ray| on_ray(ray, position));
+                let count = bands.chain(rays).fold(on_axes, |sum, line| sum + line) + Natural::from(extra.len());
                 (count, Cover::Lines { lines, extra })
             }
             (Moves::Formula(_), Err(_)) => ((x + 1) * (y + 1), Cover::Box),
@@ -138,7 +139,24 @@ fn on_lines(lines: &LineRules, extra: &[Move], position: &Position, number: Natu
             None => return Some(width.take(&number)),
         }
     }
+    for (place, ray) in lines.rays.iter().enumerate() {
+        match number.checked_sub(&on_ray(ray, position)) {
+            Some(rest) => number = rest,
+            None => {
+                let taken = ray.take_natural(&ray.steps.nth(&number));
+                // Where lines cross, a take counts for the first of them.
+                let mut before = lines.rays[..place].iter();
+                let crossed = lines.has_in_bands(&taken) || before.any(|ray| ray.contains_natural(&taken));
+                return (!crossed).then_some(taken);
+            }
+        }
+    }
     extra.get(number.to_usize()?).cloned()
+}
+
+/// How many takes of the ray fit.
+fn on_ray(ray: &Ray, position: &Position) -> Natural {
+    ray.places(&position.x, &position.y).map_or(Natural::ZERO, |places| ray.steps.count(&places))
 }
 
 /// The part of a band that can fit into the heaps.

@@ -5,7 +5,7 @@ use crate::sum::SumError;
 use numeration::Natural;
 use numeration::work::Halt;
 use rules::Readable;
-use rules::{EndedError, Heap, IllegalMove};
+use rules::{EndedError, Heap, IllegalMove, Position};
 use std::error::Error;
 use std::fmt;
 
@@ -65,11 +65,44 @@ pub enum PlayError {
         /// Heaps up to this were tried.
         most: String,
     },
-    /// Games in which options are forbidden are not played here.
-    Blocking {
+    /// A sum with a game in which options may be forbidden: of which game is not said.
+    BlockingSum {
         /// Which game, counted from 0.
         game: usize,
     },
+    /// Options may be forbidden first.
+    ForbidFirst {
+        /// Which move, counted from 0.
+        number: usize,
+    },
+    /// A move to a forbidden option.
+    Forbidden {
+        /// Which move, counted from 0.
+        number: usize,
+        /// The option.
+        to: Position,
+    },
+    /// Nothing may be forbidden now.
+    NotToForbid {
+        /// Before which move, counted from 0.
+        number: usize,
+    },
+    /// More options than may be forbidden.
+    TooManyForbidden {
+        /// Before which move, counted from 0.
+        number: usize,
+        /// How many may be.
+        most: u8,
+    },
+    /// What should be forbidden is no option.
+    NoOption {
+        /// Before which move, counted from 0.
+        number: usize,
+        /// The position.
+        to: Position,
+    },
+    /// A limit was met.
+    Limit(Halt),
     /// The callback wished to stop.
     Stopped,
 }
@@ -81,7 +114,9 @@ impl PlayError {
             return false;
         }
         match self {
-            Self::Strategy(StrategyError::Oracle(_) | StrategyError::TableLimit { .. }) | Self::Unclear(_) => true,
+            Self::Strategy(StrategyError::Oracle(_) | StrategyError::TableLimit { .. })
+            | Self::Unclear(_)
+            | Self::Limit(_) => true,
             Self::Sum(error) => {
                 use crate::sum::SumErrorKind::{Blocking, Euclid, Misere};
                 !matches!(error.kind, Misere | Blocking | Euclid(_))
@@ -94,11 +129,27 @@ impl PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Blocking { game } => write!(
+            Self::BlockingSum { game } => write!(
                 f,
-                "game {}: options cannot be forbidden in play yet: play it without block, or ask solve, which says what to forbid",
+                "game {}: in a sum it is not said in which game the opponent forbids options: play it alone, or leave out block",
                 game + 1
             ),
+            Self::ForbidFirst { number } => {
+                write!(f, "move {}: first the other player forbids options, or none", number + 1)
+            }
+            Self::Forbidden { number, to } => {
+                write!(f, "move {}: {} is forbidden: move elsewhere", number + 1, named(to))
+            }
+            Self::NotToForbid { number } => {
+                write!(f, "before move {}: nothing is to be forbidden now", number + 1)
+            }
+            Self::TooManyForbidden { number, most } => {
+                write!(f, "before move {}: at most {most} of the options may be forbidden", number + 1)
+            }
+            Self::NoOption { number, to } => {
+                write!(f, "before move {}: no move leads to {}, so it need not be forbidden", number + 1, named(to))
+            }
+            Self::Limit(halt) => halt.fmt(f),
             Self::NoGame => write!(f, "no game to play: name at least one"),
             Self::MisereSum { game } => write!(
                 f,
@@ -148,8 +199,20 @@ impl Error for PlayError {
             Self::Unclear(error) => Some(error),
             Self::Illegal { rule, .. } => Some(rule.as_ref()),
             Self::Stopped => Some(&Halt::Stopped),
+            Self::Limit(halt) => Some(halt),
             _ => None,
         }
+    }
+}
+
+/// A position, long heaps folded.
+fn named(position: &Position) -> String {
+    format!("({}, {})", Readable(&position.x), Readable(&position.y))
+}
+
+impl From<Halt> for PlayError {
+    fn from(halt: Halt) -> PlayError {
+        if halt == Halt::Stopped { PlayError::Stopped } else { PlayError::Limit(halt) }
     }
 }
 

@@ -1,14 +1,12 @@
 //! Players: the perfect one, and one who makes mistakes.
 
 use super::arena::{Arena, Distances};
-use super::distance::DistanceError;
 use super::draw::random_move;
 use super::error::PlayError;
 use super::random::Random;
 use super::smallest::by_size;
 use crate::compiled::Compiled;
 use crate::sum::SumMove;
-use numeration::work::Halt;
 use rules::{Outcome, Position};
 
 /// Who plays against you.
@@ -47,6 +45,17 @@ pub enum Basis {
     Smallest,
 }
 
+impl Opponent {
+    /// How often it errs, in percent; nothing for a person.
+    pub(super) fn error_percent(self) -> Option<u8> {
+        match self {
+            Opponent::Person => None,
+            Opponent::Perfect => Some(0),
+            Opponent::Fallible { error_percent } => Some(error_percent),
+        }
+    }
+}
+
 impl Arena<'_> {
     /// The move of a perfect player; nothing where no move is left.
     ///
@@ -56,8 +65,8 @@ impl Arena<'_> {
     /// tokens, then fewest from the first heap, then the first game. Of equally good moves the smallest in this order.
     ///
     /// ```
-    /// use rules::{Game, Position};
-    /// use wythoff_solve::play::Arena;
+    /// use wythoff::rules::{Game, Position};
+    /// use wythoff::solve::play::Arena;
     /// let arena = Arena::single("wythoff".parse::<Game>()?);
     /// let choice = arena.best_move(&[Position::new(4u32, 7u32)])?.expect("the game is not over");
     /// assert!(!choice.wins);
@@ -68,24 +77,37 @@ impl Arena<'_> {
     /// # Errors
     /// The positions cannot be decided.
     pub fn best_move(&self, positions: &[Position]) -> Result<Option<Choice>, PlayError> {
-        let standing = self.judge(positions)?;
+        self.best_move_without(positions, &[])
+    }
+
+    /// The same where these options are forbidden; nothing also where all are.
+    ///
+    /// # Errors
+    /// The positions cannot be decided.
+    pub fn best_move_without(
+        &self,
+        positions: &[Position],
+        forbidden: &[Position],
+    ) -> Result<Option<Choice>, PlayError> {
+        let standing = self.judge_without(positions, forbidden)?;
         if standing.ended {
             return Ok(None);
         }
-        let distances = match self.distances(positions) {
-            Ok(distances) => Some(distances),
-            Err(DistanceError::Halt(Halt::Stopped)) => return Err(PlayError::Stopped),
-            // Then the best move is not the soonest or latest, but as good.
-            Err(_) => None,
-        };
+        // Without distances the best move is not the soonest or latest, but as good.
+        let distances = self.distances_if_known(positions)?;
         match standing.outcome {
-            Outcome::N => self.soonest(positions, distances.as_ref()),
-            Outcome::P => Ok(self.latest(positions, distances.as_ref())),
+            Outcome::N => self.soonest(positions, forbidden, distances.as_ref()),
+            Outcome::P => self.latest(positions, forbidden, distances.as_ref()),
         }
     }
 
-    fn soonest(&self, positions: &[Position], distances: Option<&Distances>) -> Result<Option<Choice>, PlayError> {
-        let winning = self.winning_moves(positions)?;
+    fn soonest(
+        &self,
+        positions: &[Position],
+        forbidden: &[Position],
+        distances: Option<&Distances>,
+    ) -> Result<Option<Choice>, PlayError> {
+        let winning = self.open_winning_moves(positions, forbidden)?;
         let measured = winning.iter().filter_map(|played| Some((distances?.at(&played.applied(positions))?, played)));
         let soonest = measured.min_by_key(|(distance, played)| (*distance, by_size(&played.taken)));
         let choice = match soonest {
@@ -97,13 +119,19 @@ impl Arena<'_> {
         Ok(choice)
     }
 
-    fn latest(&self, positions: &[Position], distances: Option<&Distances>) -> Option<Choice> {
+    fn latest(
+        &self,
+        positions: &[Position],
+        forbidden: &[Position],
+        distances: Option<&Distances>,
+    ) -> Result<Option<Choice>, PlayError> {
         let longest = distances.and_then(|distances| match distances {
             Distances::Single(table) => {
                 let options = table.options(positions.first()?)?;
                 options
                     .into_iter()
                     .filter_map(|(taken, distance)| Some((distance, SumMove::from(0, positions.first()?, taken)?)))
+                    .filter(|(_, played)| !forbidden.contains(&played.to))
                     .min_by_key(tarrying)
             }
             Distances::Sum(table) => {
@@ -115,9 +143,13 @@ impl Arena<'_> {
                     .min_by_key(tarrying)
             }
         });
-        let chosen = longest.map(|(distance, played)| (played, Basis::Moves(distance + 1)));
-        let (played, basis) = chosen.or_else(|| Some((self.smallest_move(positions)?, Basis::Smallest)))?;
-        Some(Choice { played, wins: false, basis })
+        Ok(match longest {
+            Some((distance, played)) => Some(Choice { played, wins: false, basis: Basis::Moves(distance + 1) }),
+            None => {
+                let smallest = self.smallest_open_move(positions, forbidden)?;
+                smallest.map(|played| Choice { played, wins: false, basis: Basis::Smallest })
+            }
+        })
     }
 
     /// The legal move that takes fewest tokens, then fewest from the first heap, in the first such game; nothing where none is left or found.
@@ -140,20 +172,34 @@ impl Arena<'_> {
         seed: u64,
         played: usize,
     ) -> Result<Option<SumMove>, PlayError> {
-        let error_percent = match opponent {
-            Opponent::Person => return Ok(None),
-            Opponent::Perfect => 0,
-            Opponent::Fallible { error_percent } => error_percent,
-        };
+        self.reply_without(positions, &[], opponent, seed, played)
+    }
+
+    /// The same where these options are forbidden.
+    ///
+    /// # Errors
+    /// The positions cannot be decided.
+    pub fn reply_without(
+        &self,
+        positions: &[Position],
+        forbidden: &[Position],
+        opponent: Opponent,
+        seed: u64,
+        played: usize,
+    ) -> Result<Option<SumMove>, PlayError> {
+        let Some(error_percent) = opponent.error_percent() else { return Ok(None) };
         let mut random = Random::new(seed, played as u64);
-        if random.below(100) < u64::from(error_percent) && !self.judge(positions)?.ended {
-            let drawn = random_move(self.rules(), positions, &mut random);
+        if random.below(100) < u64::from(error_percent) && !self.judge_without(positions, forbidden)?.ended {
+            // At most so many are forbidden, so one that is not soon comes.
+            let mut draws = (0..=64 * forbidden.len()).map(|_| random_move(self.rules(), positions, &mut random));
+            let open = |drawn: &Option<SumMove>| drawn.as_ref().is_none_or(|drawn| !forbidden.contains(&drawn.to));
+            let drawn = draws.find(open).flatten();
             // A mistake into a sum that nobody can judge would end the match.
             if let Some(drawn) = drawn.filter(|drawn| self.judge(&drawn.applied(positions)).is_ok()) {
                 return Ok(Some(drawn));
             }
         }
-        Ok(self.best_move(positions)?.map(|choice| choice.played))
+        Ok(self.best_move_without(positions, forbidden)?.map(|choice| choice.played))
     }
 }
 

@@ -5,7 +5,7 @@ use numeration::Natural;
 /// Steele, Lea and Flood's SplitMix64, started from a seed and the number of moves already played: the same match goes the same way.
 ///
 /// ```
-/// use wythoff_solve::play::Random;
+/// use wythoff::solve::play::Random;
 /// let numbers = |seed, played| { let mut random = Random::new(seed, played); [random.below(100), random.below(100)] };
 /// assert_eq!(numbers(7, 3), numbers(7, 3));
 /// assert_ne!(numbers(7, 3), numbers(7, 4));

@@ -153,6 +153,13 @@ fn for_each_take(lines: &LineRules, singles: &[(u64, u64)], room: (usize, usize)
             along(&band.steps, (room.0 - more_u).min(room.1 - more_v), &mut |t| visit(t + more_u, t + more_v));
         }
     }
+    for ray in &lines.rays {
+        let places = ray.places(&room.0.into(), &room.1.into()).and_then(|places| places.to_usize());
+        along(&ray.steps, places.unwrap_or(0), &mut |t| {
+            let (u, v) = ray.take(t as u64);
+            visit(u as usize, v as usize);
+        });
+    }
     for &(u, v) in singles {
         if u <= room.0 as u64 && v <= room.1 as u64 {
             visit(u as usize, v as usize);

@@ -1,6 +1,6 @@
 //! The smallest legal move: what a loser plays whose game is too long to be worked out.
 
-use crate::compiled::{Band, Compiled, LineRules, Moves};
+use crate::compiled::{Band, Compiled, LineRules, Moves, Ray};
 use numeration::Natural;
 use rules::FormulaRules;
 use rules::Game;
@@ -16,12 +16,12 @@ impl Compiled {
     /// takes and the extra moves are tried, so there nothing may also mean that all legal moves are larger than these.
     ///
     /// ```
-    /// use rules::{Move, Position};
-    /// use wythoff_solve::compiled::Compiled;
+    /// use wythoff::rules::{Move, Position};
+    /// use wythoff::solve::compiled::Compiled;
     /// let rules = Compiled::new(&"connell:k=3".parse()?);
     /// assert_eq!(rules.smallest_move(&Position::new(5u32, 9u32)), Some(Move::new(1u32, 1u32)));
     /// assert_eq!(rules.smallest_move(&Position::new(0u32, 9u32)), Some(Move::new(0u32, 3u32)));
-    /// # Ok::<(), rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     pub fn smallest_move(&self, position: &Position) -> Option<Move> {
         match (self.moves(), self.lines()) {
@@ -46,9 +46,14 @@ fn smallest_on_lines(lines: &LineRules, position: &Position) -> Option<Move> {
         let t = band.steps.least()?;
         Some(Move::new(t + nearest.max(0) as u64, t + nearest.min(0).unsigned_abs()))
     };
+    let on_ray = |ray: &Ray| {
+        let (u, v) = ray.take(ray.steps.least()?);
+        Some(Move::new(u, v))
+    };
+    let from_both = lines.bands.iter().filter_map(on_band).chain(lines.rays.iter().filter_map(on_ray));
     let singles = lines.singles.iter().map(|&(u, v)| Move::new(u, v));
     let extra = smallest_extra(&lines.extra, position);
-    let all = from_one.into_iter().flatten().chain(lines.bands.iter().filter_map(on_band)).chain(singles).chain(extra);
+    let all = from_one.into_iter().flatten().chain(from_both).chain(singles).chain(extra);
     all.filter(|taken| taken.u <= position.x && taken.v <= position.y).min_by_key(by_size)
 }
 

@@ -24,11 +24,11 @@ impl Arena<'_> {
     /// A start of the kind wanted with a move left and heaps of at most `most` tokens, the same for the same `seed`.
     ///
     /// Heaps are drawn evenly from 0 (in `euclid` from 1) to `most`. For a P-position that is not drawn right away, a winning move of the
-    /// drawn one leads there.
+    /// drawn one leads there. There are more moves than the other player may forbid.
     ///
     /// ```
-    /// use rules::{Game, Outcome};
-    /// use wythoff_solve::play::{Arena, Start};
+    /// use wythoff::rules::{Game, Outcome};
+    /// use wythoff::solve::play::{Arena, Start};
     /// let arena = Arena::single("wythoff:a=2,misere".parse::<Game>()?);
     /// let start = arena.start(Start::P, &1000u32.into(), 7)?;
     /// assert_eq!(arena.judge(&start)?.outcome, Outcome::P);
@@ -48,14 +48,14 @@ impl Arena<'_> {
                 Start::P => standing.outcome == Outcome::P,
                 Start::N => standing.outcome == Outcome::N,
             };
-            if fits && !standing.ended {
+            if fits && !standing.ended && self.has_more_than_can_be_forbidden(&positions)? {
                 return Ok(positions);
             }
             if wanted == Start::P
                 && let Some(winning) = self.winning_moves(&positions)?.first()
             {
                 let left = winning.applied(&positions);
-                if !self.judge(&left)?.ended {
+                if !self.judge(&left)?.ended && self.has_more_than_can_be_forbidden(&left)? {
                     return Ok(left);
                 }
             }

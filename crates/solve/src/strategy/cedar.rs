@@ -28,8 +28,8 @@ pub enum CedarForm {
 /// The strategy of `game` on the cedar front, in the form asked for.
 ///
 /// ```
-/// use rules::{Move, Position};
-/// use wythoff_solve::{CedarForm, Strategy, cedar_strategy};
+/// use wythoff::rules::{Move, Position};
+/// use wythoff::solve::{CedarForm, Strategy, cedar_strategy};
 /// let game = "wythoff:a=3,misere".parse()?;
 /// for form in [CedarForm::Digits, CedarForm::Traces] {
 ///     let decision = cedar_strategy(&game, form)?.decide(&Position::new(12u32, 15u32))?;

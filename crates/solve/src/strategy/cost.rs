@@ -18,9 +18,9 @@ use std::ops::AddAssign;
 /// Comparing y with the partner of x is a comparison, and the index of the pair aimed at a subtraction and a division, on every front.
 ///
 /// ```
-/// use wythoff_solve::{Cost, Front, strategy};
+/// use wythoff::solve::{Cost, Front, strategy};
 /// let game = "wythoff:a=2".parse()?;
-/// let position = rules::Position::new(12u32, 15u32);
+/// let position = wythoff::rules::Position::new(12u32, 15u32);
 /// let cost = |front| -> Result<Cost, Box<dyn std::error::Error>> {
 ///     Ok(Cost::of(&strategy(&game, front)?.decide(&position)?.reasoning, &position))
 /// };

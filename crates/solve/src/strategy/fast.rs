@@ -52,13 +52,13 @@ impl std::error::Error for FastLimitError {}
 /// constant with 256 bits after the point, of which 128 nearly always suffice.
 ///
 /// ```
-/// use rules::Outcome;
-/// use wythoff_solve::FastSolver;
+/// use wythoff::rules::Outcome;
+/// use wythoff::solve::FastSolver;
 /// let solver = FastSolver::new(&"wythoff:a=3".parse()?).expect("a closed form is known");
 /// let answer = solver.decide(1_000_000_000_000_000_000, 2_000_000_000_000_000_000).expect("below 2^63");
 /// assert_eq!(answer.outcome, Outcome::N);
 /// assert_eq!(solver.decide(u64::MAX, 1), None);
-/// # Ok::<(), rules::GameError>(())
+/// # Ok::<(), wythoff::rules::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct FastSolver {
@@ -131,12 +131,12 @@ impl FastSolver {
     /// of the heap at most.
     ///
     /// ```
-    /// use rules::Move;
-    /// use wythoff_solve::FastSolver;
+    /// use wythoff::rules::Move;
+    /// use wythoff::solve::FastSolver;
     /// let solver = FastSolver::new(&"wythoff".parse()?).expect("a closed form is known");
     /// let answer = solver.decide(12, 7).expect("below 2^63");
     /// assert_eq!(answer.winning(), Some(Move::new(8u32, 0u32)));
-    /// # Ok::<(), rules::GameError>(())
+    /// # Ok::<(), wythoff::rules::GameError>(())
     /// ```
     #[inline]
     pub fn decide(&self, x: u64, y: u64) -> Option<FastAnswer> {
@@ -162,6 +162,33 @@ impl FastSolver {
             *answer = self.decide(x, y).ok_or(FastLimitError { index })?;
         }
         Ok(())
+    }
+
+    /// The pair (⌊nα + γ⌋, ⌊nβ + δ⌋) of a-Wythoff with index `n` [F82, Thm 2; F84, Thm 3.1], save for what is an exception in misère play;
+    /// nothing where words do not reach, and for other games. Cost: O(1), two multiplications of machine words.
+    ///
+    /// ```
+    /// use wythoff_solve::FastSolver;
+    /// let solver = FastSolver::new(&"wythoff".parse()?).expect("a closed form is known");
+    /// assert_eq!(solver.pair(1_000_000), Some((1_618_033, 2_618_033)));
+    /// # Ok::<(), rules::GameError>(())
+    /// ```
+    pub fn pair(&self, n: u64) -> Option<(u64, u64)> {
+        let Constants::Wythoff { a, shift, offset, .. } = &self.constants else { return None };
+        if n >= FastSolver::LIMIT / 2 {
+            return None;
+        }
+        let lower = self.slope.floor_line(n, offset);
+        Some((lower, lower.checked_add(a.checked_mul(n)?.checked_add(*shift)?)?))
+    }
+
+    /// u_{i,n} and v_{i,n} of this residue i; nothing where words do not reach, or there are no residues.
+    pub(crate) fn pair_of_residue(&self, n: u64, residue: u32) -> Option<(u64, u64)> {
+        let Constants::Residues(residues) = &self.constants else { return None };
+        let k = u64::from(residues.k().get());
+        let index = n.checked_mul(k)?.checked_add(residue.into()).filter(|index| *index < FastSolver::LIMIT / 2)?;
+        let lower = (self.slope.floor_line(index, &Real::ZERO) + u64::from(residues.added(residue))) / k;
+        Some((lower, lower + index))
     }
 
     #[inline]

@@ -73,8 +73,8 @@ impl Oracle {
     /// What is to be said about (`x`, `y`), as a strategy says it; nothing outside the table.
     ///
     /// ```
-    /// use rules::{Game, Move, Outcome};
-    /// use wythoff_solve::outcomes::Oracle;
+    /// use wythoff::rules::{Game, Move, Outcome};
+    /// use wythoff::solve::outcomes::Oracle;
     /// let oracle = Oracle::new(&"nim".parse::<Game>()?, 4, 9)?;
     /// let decision = oracle.decision(4, 9).expect("within the table");
     /// assert_eq!((decision.outcome, decision.winning), (Outcome::N, Some(Move::new(0u32, 5u32))));

@@ -2,7 +2,7 @@
 
 use super::arithmetic::ArithmeticPairs;
 use super::pairs::{Differences, Pairs};
-use super::{Pair, StrategyError};
+use super::{FastSolver, Pair, StrategyError};
 use crate::euclid::{Euclid, p_positions_from};
 use crate::outcomes::Oracle;
 use numeration::work::Work;
@@ -28,7 +28,7 @@ pub struct TableRow {
 /// `euclid:zero` are left out.
 ///
 /// ```
-/// use wythoff_solve::pairs_from;
+/// use wythoff::solve::pairs_from;
 /// let rows = pairs_from(&"wythoff:a=2".parse()?, 3u32.into())?;
 /// let pairs: Vec<String> = rows.take(2).map(|row| format!("{} {}", row.pair.lower, row.pair.upper)).collect();
 /// assert_eq!(pairs, ["4 10", "5 13"]);
@@ -62,15 +62,16 @@ pub fn pairs_within(
             diagonal: None,
         })));
     }
+    let fast = FastSolver::new(game);
     match (known.pairs, known.beatty()) {
-        (families::Pairs::Residues(residues), _) => Ok(Box::new(residue_rows(residues, from))),
+        (families::Pairs::Residues(residues), _) => Ok(Box::new(residue_rows(residues, fast, from))),
         (families::Pairs::Recurrent { s, t }, _) => {
             match ArithmeticPairs::new(&known, Differences { s, a: t, shifted: false }) {
                 Some(pairs) => Ok(Box::new(recurrent_rows(pairs, from))),
                 None => listed(from),
             }
         }
-        (_, Some(pair)) => Ok(Box::new(beatty_rows(pair, known.exceptions, known.diagonal, from))),
+        (_, Some(pair)) => Ok(Box::new(beatty_rows(pair, fast, known.exceptions, known.diagonal, from))),
         (_, None) => listed(from),
     }
 }
@@ -81,17 +82,23 @@ fn numbers_from(first: Natural) -> impl Iterator<Item = Natural> {
 
 fn beatty_rows(
     pair: BeattyPair,
+    fast: Option<FastSolver>,
     exceptions: Exceptions,
     diagonal: Diagonal,
     from: Natural,
 ) -> impl Iterator<Item = TableRow> {
     numbers_from(from).map(move |n| {
+        // Machine words as long as they reach.
+        let in_words = || fast.as_ref()?.pair(n.to_u64()?);
         let pair = match exceptions.pair(&n) {
             Some((lower, upper)) => Pair::new(lower, upper),
-            None => {
-                let (lower, upper) = pair.terms(&n);
-                Pair { lower, upper }
-            }
+            None => match in_words() {
+                Some((lower, upper)) => Pair::new(lower, upper),
+                None => {
+                    let (lower, upper) = pair.terms(&n);
+                    Pair { lower, upper }
+                }
+            },
         };
         let diagonal = match diagonal {
             Diagonal::None => None,
@@ -110,15 +117,19 @@ fn recurrent_rows(pairs: ArithmeticPairs, from: Natural) -> impl Iterator<Item =
     })
 }
 
-fn residue_rows(residues: Residues, from: Natural) -> impl Iterator<Item = TableRow> {
+fn residue_rows(residues: Residues, fast: Option<FastSolver>, from: Natural) -> impl Iterator<Item = TableRow> {
     let pair = BeattyPair::wythoff(residues.k());
     let k = u64::from(residues.k().get());
     numbers_from(from).flat_map(move |n| {
-        let pair = pair.clone();
+        let (pair, fast) = (pair.clone(), fast.clone());
         (0..residues.count().get()).map(move |residue| {
-            let index = &n * k + u64::from(residue);
-            let lower = (pair.lower(&index) + u64::from(residues.added(residue))) / k;
-            let pair = Pair { upper: &lower + index, lower };
+            let in_words = || fast.as_ref()?.pair_of_residue(n.to_u64()?, residue);
+            let by_root = || {
+                let index = &n * k + u64::from(residue);
+                let lower = (pair.lower(&index) + u64::from(residues.added(residue))) / k;
+                Pair { upper: &lower + index, lower }
+            };
+            let pair = in_words().map_or_else(by_root, |(lower, upper)| Pair::new(lower, upper));
             TableRow { n: n.clone(), residue: Some(residue), pair, diagonal: None }
         })
     })

@@ -24,7 +24,7 @@ impl SturmNumber {
 /// Whether x = [0; …] is a Sturm number: exactly then its characteristic word is fixed by a morphism that is not trivial \[L13, Thm .2\].
 ///
 /// ```
-/// use wythoff_solve::sturmian::{SturmNumber, sturm_number};
+/// use wythoff::solve::sturmian::{SturmNumber, sturm_number};
 /// assert_eq!(sturm_number(&"[0;2,(1,2)]".parse()?), Some(SturmNumber::First));
 /// assert_eq!(sturm_number(&"[0;(1,3)]".parse()?), Some(SturmNumber::Second));
 /// assert_eq!(sturm_number(&"[0;5,(1,2)]".parse()?), None);
@@ -68,7 +68,7 @@ pub fn characteristic_word(fraction: &ContinuedFraction, length: usize) -> Resul
 /// `longest` letters. Each is a prefix of the characteristic word.
 ///
 /// ```
-/// use wythoff_solve::sturmian::standard_words;
+/// use wythoff::solve::sturmian::standard_words;
 /// let words = standard_words(&"[0;(1,2)]".parse()?, 12);
 /// let words: Vec<&str> = words.iter().map(|word| std::str::from_utf8(word)).collect::<Result<_, _>>()?;
 /// assert_eq!(words, ["1", "110", "1101", "11011101110"]);

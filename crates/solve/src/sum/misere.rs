@@ -14,14 +14,14 @@ const WITNESS_BOUND: u64 = 63;
 /// A sum of miserable games in misère play.
 ///
 /// ```
-/// use rules::Outcome;
-/// use wythoff_solve::sum::{MisereSum, Summand};
+/// use wythoff::rules::Outcome;
+/// use wythoff::solve::sum::{MisereSum, Summand};
 /// let sum = |texts: &[&str]| MisereSum::new(texts.iter().map(|text| text.parse().expect("a summand")).collect::<Vec<Summand>>());
 /// // Like misère Nim: an odd number of heaps of 1 is lost.
 /// assert_eq!(sum(&["nim 1 1", "wythoff 2 2"])?.outcome(), Outcome::P);
 /// assert_eq!(sum(&["wythoff 3 5"])?.outcome(), Outcome::P);
 /// assert_eq!(sum(&["wythoff 1 2"])?.outcome(), Outcome::N);
-/// # Ok::<(), wythoff_solve::sum::SumError>(())
+/// # Ok::<(), wythoff::solve::sum::SumError>(())
 /// ```
 pub struct MisereSum {
     sum: Sum,

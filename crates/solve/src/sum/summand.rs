@@ -12,11 +12,11 @@ use std::str::FromStr;
 /// A position of a game, as part of a sum. Written `GAME X Y`, or `nim N` for one heap.
 ///
 /// ```
-/// use wythoff_solve::sum::Summand;
+/// use wythoff::solve::sum::Summand;
 /// let summand: Summand = "rules:u = 0 | v = 0 5 9".parse()?;
 /// assert_eq!(summand.to_string(), "rules:u = 0 | v = 0 5 9");
 /// assert_eq!("nim 7".parse::<Summand>()?.to_string(), "nim 7 0");
-/// # Ok::<(), wythoff_solve::sum::SummandError>(())
+/// # Ok::<(), wythoff::solve::sum::SummandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Summand {

@@ -9,14 +9,14 @@ use std::str::FromStr;
 /// A set of positions that somebody says are the P-positions of a game.
 ///
 /// ```
-/// use wythoff_solve::verify::Claim;
+/// use wythoff::solve::verify::Claim;
 /// let claim: Claim = "beatty [1;(2)]".parse()?;
 /// assert_eq!(claim.row(4, 100, false), [10]);
 /// let claim: Claim = "beatty [1;(2)] + 1/alpha".parse()?;
 /// assert_eq!(claim.row(2, 100, false), [5]);
 /// let claim: Claim = "formula y = 2 * x".parse()?;
 /// assert_eq!(claim.row(4, 100, false), [2, 8]);
-/// # Ok::<(), wythoff_solve::verify::ClaimError>(())
+/// # Ok::<(), wythoff::solve::verify::ClaimError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub enum Claim {

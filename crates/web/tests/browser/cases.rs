@@ -25,9 +25,9 @@ fn the_page_answers_the_shared_cases() {
             let (taken, to) = ([u, v], (x - u, y - v));
             match taken {
                 [u, v] if u == v => format!("take {u} from both → {to:?}"),
-                [u, 0] => format!("take {u} from the left → {to:?}"),
-                [0, v] => format!("take {v} from the right → {to:?}"),
-                [u, v] => format!("take {u} from the left, {v} from the right → {to:?}"),
+                [u, 0] => format!("take {u} from the first heap → {to:?}"),
+                [0, v] => format!("take {v} from the second → {to:?}"),
+                [u, v] => format!("take {u} from the first heap, {v} from the second → {to:?}"),
             }
         };
         let moves: Vec<String> = case.moves.iter().copied().map(named).collect();

@@ -13,8 +13,8 @@ fn open(origin: &str, address: &str) -> Page {
 /// Where a cell is on the screen; the drawing's margins are those of map.js.
 fn cell(page: &Page, size: u32, x: u32, y: u32) -> (f64, f64) {
     let script = "((size, x, y) => { const box = document.querySelector('#map').getBoundingClientRect();
-        const scale = Math.min(box.width - 54, box.height - 54) / size;
-        return [box.left + 44 + (x + 0.5) * scale, box.bottom - 34 - (y + 0.5) * scale]; })";
+        const scale = Math.min(box.width - 62, box.height - 60) / size;
+        return [box.left + 52 + (x + 0.5) * scale, box.bottom - 40 - (y + 0.5) * scale]; })";
     let found = page.evaluate(&format!("{script}({size}, {x}, {y})"));
     (found[0].as_f64().expect("a number"), found[1].as_f64().expect("a number"))
 }
@@ -30,9 +30,9 @@ fn named(take: &Value, to: &Value) -> String {
     let (u, v) = (text(&take[0]), text(&take[1]));
     let taken = match (u.as_str(), v.as_str()) {
         (u, v) if u == v => format!("take {u} from both"),
-        (u, "0") => format!("take {u} from the left"),
-        ("0", v) => format!("take {v} from the right"),
-        (u, v) => format!("take {u} from the left, {v} from the right"),
+        (u, "0") => format!("take {u} from the first heap"),
+        ("0", v) => format!("take {v} from the second"),
+        (u, v) => format!("take {u} from the first heap, {v} from the second"),
     };
     format!("{taken} → ({}, {})", text(&to[0]), text(&to[1]))
 }
@@ -78,7 +78,7 @@ fn hovering_tells_what_the_interface_answers() {
 #[ignore = "needs Chromium: cargo xtask test"]
 fn the_slider_repaints_and_the_map_shows_the_p_positions() {
     let (_server, origin) = serve();
-    let page = open(&origin, "#explore?size=1000");
+    let page = open(&origin, "#explore?size=1000&show=outcomes");
     // The pixel of one cell a pixel: P-positions have the accent, all others have not.
     let painted = "(async () => { const { palette } = await import('./palette.js'); return palette(); })()";
     let palette = page.evaluate(painted);
@@ -114,6 +114,16 @@ fn image_and_table_are_saved() {
     assert_eq!(csv.lines().count(), 40);
     assert!(csv.starts_with("0,1,2,3,4,5"), "{csv}");
     assert!(saved(&page, "#map-png").contains("PNG"));
+    // To print: title, axes and legend at the width asked for; the name says the game.
+    page.fill("#map-width", "900");
+    let svg = saved(&page, "#map-svg");
+    for part in ["width=\"900\"", "Sprague–Grundy values of wythoff", "first heap", "second heap", "data:image/png"] {
+        assert!(svg.contains(part), "{part}");
+    }
+    assert!(svg.matches("<rect").count() > 18, "the scale of the legend");
+    page.evaluate("HTMLAnchorElement.prototype.click = function () { window.named = this.download; }; 0");
+    page.click("#map-svg");
+    page.until("window.named === 'wythoff-grundy-40.svg'");
     page.finish();
 }
 
@@ -179,4 +189,48 @@ fn the_map_is_walked_zoomed_and_linked() {
     page.until_text("#why-answer", "(12, 16)");
     page.finish();
     other.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn it_opens_with_the_heat_map_and_other_scales() {
+    let (_server, origin) = serve();
+    let page = open(&origin, "#explore?size=60");
+    assert_eq!(page.evaluate("document.querySelector('input[name=map-show]:checked').value"), json!("grundy"));
+    let legend = page.evaluate("(box => box.bottom <= innerHeight && box.height > 0)(document.querySelector('#map-legend').getBoundingClientRect())");
+    assert_eq!(legend, json!(true), "the legend is in view");
+    let pixel = "(async () => { await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); const canvas = document.querySelector('#map-canvas'); const [x, y] = AT; return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data]; })()";
+    let at = "[canvas.width - 14, 24]";
+    let before = page.evaluate(&pixel.replace("AT", at));
+    page.choose("#map-scale", "grey");
+    let grey = page.evaluate(&pixel.replace("AT", at));
+    assert_ne!(before, grey);
+    assert!(grey[0] == grey[1] && grey[1] == grey[2], "{grey}");
+    page.finish();
+}
+
+/// Far from the origin: the closed form, and an automaton that is found and proved, against single positions.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn windows_far_from_the_origin_are_exact() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#explore?corner=1000000000000,1618033988700&size=100", DESK);
+    page.until("document.querySelector('#map-csv').disabled === false && document.querySelector('#map-legend').textContent.includes('P:')");
+    let csv = saved(&page, "#map-csv");
+    let mut found = Vec::new();
+    for (x, line) in csv.lines().enumerate() {
+        found.extend(line.split(',').enumerate().filter(|(_, letter)| *letter == "P").map(|(y, _)| (x, y)));
+    }
+    assert!(!found.is_empty(), "the window lies on the line of the P-positions");
+    for (x, y) in found {
+        let position =
+            json!({ "game": "wythoff", "x": 1_000_000_000_000u64 + x as u64, "y": 1_618_033_988_700u64 + y as u64 });
+        assert_eq!(page.api("solve", &position)["outcome"], json!("P"), "({x}, {y})");
+    }
+    page.mouse("mouseMoved", cell(&page, 100, 3, 4));
+    page.until("document.querySelector('#map-here').dataset.cell === '3,4'");
+    assert!(page.text("#map-here").contains("(1000000000003, 1618033988704)"), "{}", page.text("#map-here"));
+    page.fill("#map-x", "1.5");
+    page.until_text("#map-corner-problem", "Heaps are numbers");
+    page.finish();
 }

@@ -240,3 +240,146 @@ fn a_match_is_played_with_the_keyboard_alone() {
     page.until("document.querySelectorAll('#play-moves .undone').length > 0");
     page.finish();
 }
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn games_of_one_heap_at_a_time_are_drawn_as_heaps_also_in_sums() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?games=nim&start=7,4&first=you&opponent=person", DESK);
+    stage(&page);
+    let drawn = "[document.querySelectorAll('.heap').length, document.querySelectorAll('.board').length]";
+    assert_eq!(page.evaluate(drawn), json!([2, 0]));
+    page.go("#play?games=wythoff:a=2&games=nim&games=euclid&start=5,8;4,7;3,11&first=you&opponent=person");
+    stage(&page);
+    assert_eq!(page.evaluate(drawn), json!([4, 1]));
+    let titles = page.texts(".summand-title");
+    assert!(titles[1].starts_with("Game 2: nim") && titles[2].starts_with("Game 3: euclid"), "{titles:?}");
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn outcomes_and_values_lie_over_the_board_on_demand() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=7,10&first=you&opponent=person", DESK);
+    stage(&page);
+    assert_eq!(page.texts(".over text"), Vec::<String>::new());
+    page.choose("#play-over", "outcomes");
+    // (0, 0), (1, 2), (3, 5), (4, 7), (6, 10) and their mirrors that fit.
+    page.until("document.querySelectorAll('.over .lost').length === 8");
+    page.choose("#play-over", "grundy");
+    page.until("document.querySelectorAll('.over text').length === 88");
+    let value = page.api("grundy", &json!({ "game": "wythoff", "x": 7, "y": 9 }))["value"].to_string();
+    assert_eq!(page.texts(".over text")[7 * 11 + 9], value);
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn who_wins_is_guessed_by_those_who_are_not_told() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=3,5&first=you&opponent=person", DESK);
+    stage(&page);
+    assert_eq!(page.evaluate("document.querySelector('#play-guess').hidden"), json!(true));
+    page.click("#play-tell");
+    page.click("#play-guess button");
+    page.until_text("#play-guess", "No: whoever has to move loses");
+    page.fill(".take input", "1");
+    page.click(".take button");
+    // The buttons of an answered question stay, but cannot be pressed.
+    page.until(
+        "!document.querySelector('#play-guess').hidden && !document.querySelector('#play-guess button').disabled",
+    );
+    page.click("#play-guess button");
+    page.until_text("#play-guess", "Right: whoever is to move wins");
+    assert!(page.text("#play-guess").contains("1 of 2 guesses right"));
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_match_is_counted_once_and_played_again() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=1,1&first=you&opponent=person", DESK);
+    stage(&page);
+    let take_both = || {
+        page.fill(".take input", "1");
+        page.fill(".take input:last-of-type", "1");
+        page.click(".take button");
+        page.until("document.querySelector('#view-play').dataset.stage === 'ended'");
+        page.until("!document.querySelector('#play-after').hidden");
+    };
+    take_both();
+    assert!(page.text("#play-after").contains("You 1, your opponent 0."), "{}", page.text("#play-after"));
+    // Seen again it is still one.
+    page.click("#play-undo");
+    page.until("document.querySelector('#view-play').dataset.stage === 'yours'");
+    page.click("#play-redo");
+    page.until("!document.querySelector('#play-after').hidden");
+    assert!(page.text("#play-after").contains("You 1, your opponent 0."));
+    page.click("#play-rematch");
+    page.until(
+        "location.hash.includes('first=opponent') && document.querySelector('#view-play').dataset.stage === 'yours'",
+    );
+    take_both();
+    assert!(page.text("#play-after").contains("You 1, your opponent 1."), "{}", page.text("#play-after"));
+    page.finish();
+}
+
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn options_are_forbidden_on_the_board_before_the_opponent_moves() {
+    let (_server, origin) = serve();
+    let address = "#play?games=rules,block%3D1:u+%3D+0+%7C+v+%3D+0+%7C+u+%3D+v&start=5,8&first=you&opponent=perfect";
+    let page = Page::open(&origin, address, DESK);
+    let crosses = "document.querySelectorAll('.board .crosses line').length";
+    // The opponent has forbidden one option, which is crossed out and cannot be chosen.
+    page.until(&format!("{crosses} === 2"));
+    assert_eq!(stage(&page), "yours");
+    let words = page.text("#play-moves li");
+    assert!(words.contains("forbids ("), "{words}");
+    let place = words[words.find('(').expect("a square") + 1..].split(')').next().expect("a square").to_string();
+    let (x, y) = place.split_once(", ").expect("two heaps");
+    let forbidden = square(&page, x.parse().expect("a number"), y.parse().expect("a number"));
+    page.mouse("mousePressed", forbidden);
+    page.mouse("mouseReleased", forbidden);
+    page.until_text("#play-aim", "is forbidden");
+    page.click("#play-hint");
+    page.until("document.querySelector('#play-hint-text').textContent !== ''");
+    page.click(".take button");
+    // Now it is the reader who forbids: a square is chosen, freed, and the hint taken.
+    page.until("!document.querySelector('#play-forbid').hidden");
+    stage(&page);
+    assert_eq!(page.text("#play-forbid-done"), "Forbid nothing");
+    page.fill(".take input", "1");
+    page.click(".take button");
+    page.until_text("#play-forbid-text", "To be forbidden: (");
+    assert_eq!(page.evaluate(crosses), json!(2));
+    page.fill(".take input", "1");
+    page.click(".take button");
+    page.until_text("#play-forbid-text", "You may forbid one option");
+    assert_eq!(page.evaluate(crosses), json!(0));
+    let mut acts = 0;
+    while stage(&page) != "ended" {
+        let before = page.address();
+        page.click("#play-hint");
+        page.until("document.querySelector('#play-hint-text').textContent !== ''");
+        let forbids = page.evaluate("!document.querySelector('#play-forbid').hidden").as_bool().expect("yes or no");
+        page.click(if forbids { "#play-forbid-done" } else { ".take button" });
+        page.until(&format!("location.hash !== {}", json!(before)));
+        acts += 1;
+        assert!(acts < 40, "the match does not end");
+    }
+    assert!(page.text("#play-verdict").starts_with("You won"), "{}", page.text("#play-verdict"));
+    assert_eq!(marks(&page), 0);
+    // What was forbidden is in the link, and is taken back like a move.
+    let (seen, address) = (page.texts("#play-moves li"), page.address());
+    let other = Page::open(&origin, &address, DESK);
+    assert_eq!(stage(&other), "ended");
+    assert_eq!(other.texts("#play-moves li"), seen);
+    other.click("#play-undo");
+    other.until("document.querySelectorAll('#play-moves .undone').length > 0");
+    assert_eq!(stage(&other), "yours");
+    page.finish();
+    other.finish();
+}

@@ -238,9 +238,7 @@ impl Page {
 
     /// What the page asks of its backend, asked by itself.
     pub fn api(&self, endpoint: &str, parameters: &Value) -> Value {
-        self.evaluate(&format!(
-            "fetch('api/{endpoint}', {{ method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, body: JSON.stringify({parameters}) }}).then((answer) => answer.json())"
-        ))
+        self.evaluate(&format!("import('./backend.js').then(({{ ask }}) => ask('{endpoint}', {parameters}))"))
     }
 
     /// From here on the test provokes answers other than 200, which the browser prints by itself.

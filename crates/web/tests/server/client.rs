@@ -75,6 +75,15 @@ impl Client {
         self.stream.get_mut().write_all(bytes)
     }
 
+    /// Whether a response, or the end of the connection, waits to be read.
+    pub fn is_answered(&self) -> bool {
+        let stream = self.stream.get_ref();
+        stream.set_nonblocking(true).unwrap();
+        let waits = stream.peek(&mut [0]).is_ok();
+        stream.set_nonblocking(false).unwrap();
+        waits
+    }
+
     /// Reads a response; nothing if the server closed the connection.
     pub fn receive(&mut self) -> Option<Response> {
         let mut line = String::new();

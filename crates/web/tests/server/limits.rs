@@ -73,7 +73,7 @@ fn expensive_questions_are_refused_with_the_limit() {
         ("/api/table?count=1001", "1000"),
         ("/api/table?game=connell:k%3D4000000000&count=1", "10000"),
         ("/api/grundy?x=100000&y=100000", "64.0 MiB"),
-        ("/api/solve?game=nim&x=1&y=99999999999999999999", "64"),
+        ("/api/solve?game=nim&front=oracle&x=1&y=99999999999999999999", "64"),
         ("/api/solve?game=rules:x%3Dy|u%3Dv&x=1000000&y=1000000", "64"),
         ("/api/cedar?a=1&m=20", "300"),
         ("/api/solve?front=recursive&x=99999999999&y=99999999999", "10000000"),

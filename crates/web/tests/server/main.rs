@@ -3,6 +3,7 @@
 mod client;
 mod fair;
 mod guard;
+mod interface;
 mod limits;
 mod load;
 mod malformed;

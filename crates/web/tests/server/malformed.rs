@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use wythoff_web::Settings;
 
-const ENDPOINTS: [&str; 19] = [
+const ENDPOINTS: [&str; 26] = [
     "health",
     "games",
     "openapi.json",
@@ -22,15 +22,44 @@ const ENDPOINTS: [&str; 19] = [
     "grundytable",
     "moves",
     "moveset",
+    "compare",
+    "levels",
+    "prove",
+    "discover",
+    "check",
+    "eval",
+    "walk",
     "legal",
     "play",
     "design",
     "nowhere",
 ];
 
-const NAMES: [&str; 21] = [
-    "game", "x", "y", "u", "v", "all", "explain", "front", "from", "count", "number", "cf", "a", "system", "m",
-    "reading", "rows", "columns", "summands", "start", "moves",
+const NAMES: [&str; 24] = [
+    "game",
+    "x",
+    "y",
+    "u",
+    "v",
+    "all",
+    "explain",
+    "front",
+    "from",
+    "count",
+    "number",
+    "cf",
+    "a",
+    "system",
+    "m",
+    "reading",
+    "rows",
+    "columns",
+    "summands",
+    "start",
+    "moves",
+    "other",
+    "either_play",
+    "value",
 ];
 
 /// Words that lead far into the server before they turn out wrong.

@@ -97,7 +97,7 @@ fn check(document: &Value, path: &str, operation: &Value, response: &Response) {
 }
 
 fn document(address: SocketAddr) -> Value {
-    get(address, "/api/openapi.json").json()
+    get(address, "/api/v1/openapi.json").json()
 }
 
 #[test]
@@ -117,24 +117,24 @@ fn every_path_answers_its_examples() {
     }
     // More than the examples: other games, refusals, fronts that refuse, and all of them together.
     for (path, query) in [
-        ("/api/solve", "game=euclid&x=13&y=31&front=all"),
-        ("/api/solve", "game=wythoff&x=99999999999&y=99999999999&front=all&all&explain"),
-        ("/api/game", "game=rules,ordered,extra%3D(2,6):u%3Dv"),
-        ("/api/game", "game=lw:k%3D3"),
-        ("/api/why", "game=connell:k%3D3&x=70&y=120"),
-        ("/api/why", "game=wythoff:a%3D3,misere&x=12&y=15"),
-        ("/api/why", "game=lw:k%3D2&x=120&y=70"),
-        ("/api/why", "game=nim&x=3&y=4"),
-        ("/api/why", "game=wythoff&x=0&y=4"),
-        ("/api/why", "game=wythoff&x=999999999999999999999999999&y=888888888888888888888888888888888"),
-        ("/api/table", "game=connell:k%3D3&count=4"),
-        ("/api/grundy", "game=euclid&x=1&y=99999999999999999999999"),
-        ("/api/grundy", "game=connell:k%3D3&x=3&y=9&genus"),
-        ("/api/sum", "summand=wythoff+3+5&summand=nim+1&misere&all"),
-        ("/api/sum", "summand=nim+1&misere"),
-        ("/api/cedar", "game=wythoff:a%3D2&x=7&y=12"),
-        ("/api/cedar", "cf=[1;(2,3)]&number=123456789012345678901234567890&reading=q"),
-        ("/api/legal", "x=3&y=2&u=3&v=1"),
+        ("/api/v1/solve", "game=euclid&x=13&y=31&front=all"),
+        ("/api/v1/solve", "game=wythoff&x=99999999999&y=99999999999&front=all&all&explain"),
+        ("/api/v1/game", "game=rules,ordered,extra%3D(2,6):u%3Dv"),
+        ("/api/v1/game", "game=lw:k%3D3"),
+        ("/api/v1/why", "game=connell:k%3D3&x=70&y=120"),
+        ("/api/v1/why", "game=wythoff:a%3D3,misere&x=12&y=15"),
+        ("/api/v1/why", "game=lw:k%3D2&x=120&y=70"),
+        ("/api/v1/why", "game=nim&x=3&y=4"),
+        ("/api/v1/why", "game=wythoff&x=0&y=4"),
+        ("/api/v1/why", "game=wythoff&x=999999999999999999999999999&y=888888888888888888888888888888888"),
+        ("/api/v1/table", "game=connell:k%3D3&count=4"),
+        ("/api/v1/grundy", "game=euclid&x=1&y=99999999999999999999999"),
+        ("/api/v1/grundy", "game=connell:k%3D3&x=3&y=9&genus"),
+        ("/api/v1/sum", "summand=wythoff+3+5&summand=nim+1&misere&all"),
+        ("/api/v1/sum", "summand=nim+1&misere"),
+        ("/api/v1/cedar", "game=wythoff:a%3D2&x=7&y=12"),
+        ("/api/v1/cedar", "cf=[1;(2,3)]&number=123456789012345678901234567890&reading=q"),
+        ("/api/v1/legal", "x=3&y=2&u=3&v=1"),
     ] {
         let asked = get(address, &format!("{path}?{query}"));
         check(&document, path, &document["paths"][path]["get"], &asked);
@@ -148,7 +148,7 @@ fn every_endpoint_is_described_and_nothing_else() {
     assert_eq!(document["openapi"], "3.1.0");
     assert_eq!(document["info"]["version"], env!("CARGO_PKG_VERSION"));
     let described: BTreeSet<String> = document["paths"].as_object().unwrap().keys().cloned().collect();
-    let served: BTreeSet<String> = answers::api::endpoints().map(|endpoint| format!("/api/{endpoint}")).collect();
+    let served: BTreeSet<String> = answers::api::endpoints().map(|endpoint| format!("/api/v1/{endpoint}")).collect();
     assert_eq!(described, served);
     // A parameter that is not described is refused, and says which there are: exactly those of the description.
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -163,8 +163,7 @@ fn every_endpoint_is_described_and_nothing_else() {
         assert!(described.iter().all(|name| told.contains(name.as_str())), "{path}: {described:?} but {told}");
         let body = &item["post"]["requestBody"]["content"]["application/json"]["schema"]["properties"];
         let body: BTreeSet<String> = body.as_object().unwrap_or(&Map::new()).keys().cloned().collect();
-        let plural = |name: &String| if name == "summand" { "summands".to_string() } else { name.clone() };
-        assert_eq!(body, described.iter().map(plural).collect(), "{path}");
+        assert_eq!(body, described, "{path}");
     }
 }
 
@@ -185,5 +184,69 @@ fn refusals_are_as_described() {
         assert_eq!(refused.status, status, "{target}");
         assert_eq!(fault(&document, error, &refused.json(), target), None);
         assert_eq!(refused.json()["at"].as_u64(), at, "{target}: {}", refused.error());
+        assert!(!refused.json()["code"].as_str().unwrap().is_empty());
     }
+}
+
+/// Every operation has a name of its own, and says which statuses it may have.
+#[test]
+fn operations_are_named_and_their_statuses_told() {
+    let running = serve(Settings::default());
+    let document = document(running.address());
+    let mut names = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            assert!(names.insert(operation["operationId"].as_str().expect("a name").to_string()), "{path}");
+            for status in ["200", "400", "403", "405", "421", "422", "429", "431", "500", "503"] {
+                let described = &operation["responses"][status];
+                assert!(described.is_object(), "{method} {path} {status}");
+                assert!(resolved(&document, described)["description"].is_string(), "{method} {path} {status}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_match_with_forbidden_options_is_as_described_at_every_turn() {
+    let running = serve(Settings::default());
+    let document = document(running.address());
+    let schema = &document["components"]["schemas"]["PlayAnswer"];
+    let mut turns = BTreeSet::new();
+    let ask = |moves: &Value, forbid: &Value, act: &str| {
+        let asked = serde_json::json!({
+            "game": "rules,block=2:u = 0 | v = 0 | u = v", "start": [["5", "9"]], "moves": moves, "forbid": forbid, "act": act
+        });
+        let answer = post(running.address(), "/api/v1/play", &asked);
+        assert_eq!(answer.status, 200, "{asked}: {}", String::from_utf8_lossy(&answer.body));
+        let state = answer.json();
+        assert_eq!(fault(&document, schema, &state, "play"), None, "{asked}");
+        state
+    };
+    let (mut moves, mut forbid) = (Vec::new(), Value::Null);
+    loop {
+        let state = ask(&Value::from(moves.clone()), &forbid, "hint");
+        turns.insert((state["to_forbid"].to_string(), state["to_move"].to_string()));
+        if state["ended"] == true {
+            // (5, 9) is an N-position: who begins wins by hints.
+            assert_eq!(state["winner"], "you");
+            break;
+        }
+        let replied = ask(&Value::from(moves.clone()), &forbid, "reply");
+        let of_opponent = |what: &str| replied[what].is_object();
+        assert_eq!(of_opponent("reply_ban"), state["to_forbid"] == "opponent");
+        assert_eq!(of_opponent("reply"), state["to_forbid"].is_null() && state["to_move"] == "opponent");
+        if state["hint_ban"].is_object() {
+            forbid = state["hint_ban"]["forbidden"].clone();
+        } else {
+            moves.push(serde_json::json!({"take": state["hint"]["take"], "forbidden": forbid}));
+            forbid = Value::Null;
+        }
+    }
+    assert!(moves.len() > 2 && turns.len() >= 4, "{turns:?}");
+    // In a query, too.
+    let options = encoded("[[\"0\", \"8\"]]");
+    let target =
+        format!("/api/v1/play?game={}&start={}&forbid={options}", encoded("rules,block=1:u = 0"), encoded("[[5,9]]"));
+    let refused = get(running.address(), &target);
+    assert!(refused.status == 400 && refused.error().contains("no move leads to (0, 8)"), "{}", refused.error());
 }

@@ -36,8 +36,8 @@ impl Content<'_> {
         text: &str,
         expected: bool,
     ) -> Result<(), Refusal> {
-        let setting = Setting::of_continued_fraction(fraction).map_err(|error| refused(&error))?;
         let parsed = Definitions::new().statement(text).map_err(|error| Refusal::new(crate::Kind::Fault, error))?;
+        let setting = Setting::of_statement(&parsed, fraction).map_err(|error| refused(&error))?;
         let evaluation = evaluate(&parsed, &setting, self.work()).map_err(|error| refused(&error))?;
         let truth = &evaluation.truth;
         let how = if truth.holds {

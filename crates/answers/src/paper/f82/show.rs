@@ -386,7 +386,7 @@ fn below(fraction: &ContinuedFraction, digits: &Digits) -> Digits {
 pub(super) fn theorem_4(page: &mut Content<'_>) -> Made {
     let fraction = page.fraction();
     readings(page, true)?;
-    if fraction.initial().len() == 1 {
+    if !fraction.period().is_empty() && fraction.term(0) == Some(1) {
         page.decide(&fraction, "the first form, for all $n$", READ_IN_P)?;
     }
     Ok(())

@@ -54,7 +54,7 @@ pub fn board_fits(position: &Position) -> bool {
 }
 
 /// The board: the left heap counts to the right, the right heap upwards, and the queen moves towards (0, 0). `corner` is the far corner.
-pub fn board(game: &Game, position: &Position, corner: &Position, style: Style) -> Vec<String> {
+pub fn board(game: &Game, position: &Position, corner: &Position, forbidden: &[Position], style: Style) -> Vec<String> {
     let number = |heap: &Natural| heap.to_usize().unwrap_or(0);
     let (columns, rows) = (number(&corner.x), number(&corner.y));
     let (queen_x, queen_y) = (number(&position.x), number(&position.y));
@@ -63,7 +63,13 @@ pub fn board(game: &Game, position: &Position, corner: &Position, style: Style) 
             return style.strong("Q");
         }
         let legal = x <= queen_x && y <= queen_y && game.check(position, &Move::new(queen_x - x, queen_y - y)).is_ok();
-        if legal { style.target } else { style.empty }.to_string()
+        let open = legal && !forbidden.contains(&Position::new(x, y));
+        match (legal, open) {
+            (false, _) => style.empty,
+            (true, true) => style.target,
+            (true, false) => style.forbidden,
+        }
+        .to_string()
     };
     let mut lines = Vec::new();
     for y in (0..=rows).rev() {

@@ -10,6 +10,7 @@ pub const WIDTH: usize = 80;
 pub struct Style {
     pub token: char,
     pub target: char,
+    pub forbidden: char,
     pub empty: char,
     pub mark: char,
     bold: bool,
@@ -23,9 +24,10 @@ impl Style {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let terminal = std::io::stdout().is_terminal();
-        let [token, target, empty, mark] = if dumb { ['o', '+', '.', '!'] } else { ['●', '•', '·', '!'] };
+        let [token, target, forbidden, empty, mark] =
+            if dumb { ['o', '+', 'x', '.', '!'] } else { ['●', '•', '×', '·', '!'] };
         let prompt = std::io::stdin().is_terminal();
-        Style { token, target, empty, mark, bold: terminal && !dumb && !no_colour, prompt }
+        Style { token, target, forbidden, empty, mark, bold: terminal && !dumb && !no_colour, prompt }
     }
 
     /// The text in bold type.

@@ -2,14 +2,20 @@
 
 use super::typed::Wish;
 use super::{Begin, Settings};
-use wythoff::solve::play::{Match, Opponent, Player, Start};
+use wythoff::solve::play::{Match, Opponent, Player, Start, Undone};
 use wythoff::{Move, Natural, Position};
 
-/// The match, the moves that can be redone, the last first, and the settings for the next match.
+/// The match, what can be redone, the last first, and the settings for the next match.
 pub struct Session {
     pub settings: Settings,
     pub played: Match<'static>,
-    undone: Vec<(usize, Move)>,
+    undone: Vec<Redo>,
+}
+
+/// What was taken back.
+enum Redo {
+    Move(usize, Move),
+    Ban(Vec<Position>),
 }
 
 impl Session {
@@ -37,32 +43,61 @@ impl Session {
         Ok(())
     }
 
-    /// The opponent moves, if it is its turn and no person's.
-    pub fn reply(&mut self) -> Result<bool, String> {
-        if self.played.to_move() != Player::Opponent {
-            return Ok(false);
+    /// Forbids the options that these moves would lead to.
+    pub fn forbid(&mut self, wishes: &[Wish]) -> Result<(), String> {
+        if self.played.arena().block() == 0 {
+            return Err("in this game nothing is forbidden but by its rules".to_string());
         }
-        let seed = self.settings.seed.wrapping_add(self.settings.drawn);
-        let reply = self.played.reply(self.settings.opponent, seed).map_err(|error| error.to_string())?;
-        match reply {
-            None => Ok(false),
-            Some(reply) => {
-                self.played.play(reply.summand, reply.taken).map_err(|error| error.to_string())?;
-                Ok(true)
-            }
-        }
+        let [position] = self.played.positions() else { return Err("in a sum nothing is forbidden".to_string()) };
+        let option = |wish: &Wish| match wish {
+            Wish::To(to) => Ok(to.clone()),
+            wish => position.after(&wish.taken(position)?).ok_or_else(|| "there are not so many tokens".to_string()),
+        };
+        let forbidden = wishes.iter().map(option).collect::<Result<_, String>>()?;
+        self.played.forbid(forbidden).map_err(|error| error.to_string())?;
+        self.undone.clear();
+        Ok(())
     }
 
-    /// Takes back the last move, against a machine back to your last move.
+    /// Who is to forbid or to move now; nobody at the end.
+    pub fn turn(&self) -> Option<Player> {
+        let running = self.played.winner().is_none();
+        running.then(|| self.played.to_forbid().unwrap_or(self.played.to_move()))
+    }
+
+    /// The opponent forbids and moves as often as it is its turn, unless it is a person.
+    pub fn reply(&mut self) -> Result<(), String> {
+        let seed = self.settings.seed.wrapping_add(self.settings.drawn);
+        let said = |error: wythoff::solve::play::PlayError| error.to_string();
+        while self.turn() == Some(Player::Opponent) {
+            if let Some(forbidden) = self.played.reply_ban(self.settings.opponent, seed).map_err(said)? {
+                self.played.forbid(forbidden).map_err(said)?;
+            } else if let Some(reply) = self.played.reply(self.settings.opponent, seed).map_err(said)? {
+                self.played.play(reply.summand, reply.taken).map_err(said)?;
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back what was done last, against a machine back to what you did last.
     pub fn undo(&mut self) -> Result<(), String> {
-        let yours = |by: Player| by == Player::You;
-        let last = self.played.steps().iter().rposition(|step| self.is_shared() || yours(step.by));
-        let Some(last) = last else {
+        let ours = |by: Player| self.is_shared() || by == Player::You;
+        let moved = self.played.steps().iter().any(|step| ours(step.by));
+        let mut bans = self.played.steps().iter().filter_map(|step| step.ban.as_ref()).chain(self.played.ban());
+        if !moved && !bans.any(|ban| ours(ban.by)) {
             return Err("there is nothing to take back".to_string());
-        };
-        while self.played.steps().len() > last {
-            let Some(step) = self.played.undo() else { break };
-            self.undone.push((step.played.summand, step.played.taken));
+        }
+        while let Some(undone) = self.played.undo() {
+            let (by, redo) = match undone {
+                Undone::Move(step) => (step.by, Redo::Move(step.played.summand, step.played.taken)),
+                Undone::Ban(ban) => (ban.by, Redo::Ban(ban.forbidden)),
+            };
+            self.undone.push(redo);
+            if self.is_shared() || by == Player::You {
+                break;
+            }
         }
         Ok(())
     }
@@ -72,9 +107,13 @@ impl Session {
         if self.undone.is_empty() {
             return Err("there is nothing to redo".to_string());
         }
-        while let Some((summand, taken)) = self.undone.pop() {
-            self.played.play(summand, taken).map_err(|error| error.to_string())?;
-            if self.is_shared() || self.played.to_move() == Player::You {
+        while let Some(redo) = self.undone.pop() {
+            let done = match redo {
+                Redo::Move(summand, taken) => self.played.play(summand, taken).map(|_| ()),
+                Redo::Ban(forbidden) => self.played.forbid(forbidden).map(|_| ()),
+            };
+            done.map_err(|error| error.to_string())?;
+            if self.is_shared() || self.turn() == Some(Player::You) {
                 break;
             }
         }

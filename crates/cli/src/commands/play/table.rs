@@ -8,10 +8,10 @@ use super::session::Session;
 use super::typed::{Typed, typed};
 use crate::failure::{Failure, with_option};
 use crate::watching::LIMITS;
-use answers::play::{Hint, MatchState, advice, heaps, move_name, verdict};
+use answers::play::{Hint, HintBan, MatchState, advice, ban_advice, ban_name, heaps, move_name, verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
-use wythoff::solve::play::{Opponent, Player};
+use wythoff::solve::play::{Ban, Opponent, Player};
 use wythoff::{Move, Natural, Position};
 
 const HELP: &str = "  3 4          take 3 from the left heap and 4 from the right
@@ -23,6 +23,9 @@ const HELP: &str = "  3 4          take 3 from the left heap and 4 from the righ
   undo, redo   take a move back, or not  board, heaps   how to draw
   new          a new game; 'new 7 12', 'new random', 'new P', 'new N'
   quit         the end";
+
+const HELP_FORBID: &str = "  forbid to 2 6   forbid the heaps (2, 6) to the other player; also 'forbid left 3',
+                  several with ';' between, or 'forbid none'";
 
 /// Moves are listed where the heaps have at most this many tokens together.
 const MOST_TOKENS: u64 = 1000;
@@ -56,9 +59,14 @@ impl<W: Write> Table<W> {
     fn state(&mut self, session: &Session, with_hint: bool) -> Result<(), Failure> {
         let mut state = MatchState::new(&session.played);
         if with_hint {
-            match advice(session.played.arena(), session.played.positions()) {
-                Ok(advice) => state.hint = advice.map(|advice| Hint::new(&session.played, advice)),
-                Err(error) => return self.refuse(&with_option(&error, LIMITS)),
+            match (advice(&session.played), ban_advice(&session.played)) {
+                (Ok(advice), Ok(ban)) => {
+                    state.hint = advice.map(|advice| Hint::new(&session.played, advice));
+                    if let Some(blocking) = &mut state.blocking {
+                        blocking.hint_ban = ban.map(HintBan::new);
+                    }
+                }
+                (Err(error), _) | (_, Err(error)) => return self.refuse(&with_option(&error, LIMITS)),
             }
         }
         serde_json::to_writer(&mut self.out, &state)?;
@@ -85,24 +93,29 @@ impl<W: Write> Table<W> {
                 Opponent::Person => "You and your opponent take turns at this keyboard.".to_string(),
             };
             let example = if arena.is_sum() { "'1: left 2'" } else { "'left 2'" };
-            self.say(&format!("{opponent} Type a move ({example}) or 'help'."))?;
+            let forbid = if arena.block() > 0 { ", what you forbid ('forbid to 2 1', 'forbid none')" } else { "" };
+            self.say(&format!("{opponent} Type a move ({example}){forbid} or 'help'."))?;
         }
-        self.go_on(session, 0)
+        self.go_on(session, Told::default())
     }
 
-    /// The opponent moves if it is its turn; then all moves from number `from` on are told, and the position is shown.
-    fn go_on(&mut self, session: &mut Session, from: usize) -> Result<(), Failure> {
+    /// The opponent forbids and moves if it is its turn; then all that is new from move number `from` on is told, and the position is shown.
+    fn go_on(&mut self, session: &mut Session, from: Told) -> Result<(), Failure> {
         if let Err(message) = session.reply() {
             self.refuse(&message)?;
         }
         if self.json {
             return self.state(session, false);
         }
-        for number in from..session.played.steps().len() {
-            let step = &session.played.steps()[number];
-            let by = if step.by == Player::You { "You" } else { "Opponent" };
-            let line = format!("{by}: {}", move_name(session.played.arena(), &step.played));
-            self.say(&line)?;
+        let by = |player: Player| if player == Player::You { "You" } else { "Opponent" };
+        for (number, step) in session.played.steps().iter().enumerate().skip(from.moves) {
+            let ban = step.ban.as_ref().filter(|_| number > from.moves || !from.ban);
+            let forbidden = ban.map(|ban| format!("{}: {}", by(ban.by), ban_name(&ban.forbidden)));
+            let line = format!("{}: {}", by(step.by), move_name(session.played.arena(), &step.played));
+            forbidden.iter().chain([&line]).try_for_each(|line| self.say(line))?;
+        }
+        if let Some(ban) = session.played.ban().filter(|_| session.played.steps().len() > from.moves || !from.ban) {
+            self.say(&format!("{}: {}", by(ban.by), ban_name(&ban.forbidden)))?;
         }
         self.show(session)
     }
@@ -120,13 +133,20 @@ impl<W: Write> Table<W> {
             // Several boards would not fit on the screen together.
             let board = !sum && board_fits(corner) && self.board.unwrap_or(true);
             let lines = match board {
-                true => drawing::board(game, position, corner, self.style),
+                true => drawing::board(game, position, corner, played.forbidden(), self.style),
                 false => drawing::heaps(position, self.style),
             };
             put(&mut self.out, &lines)?;
             if board {
                 let Position { x, y } = position;
-                self.say(&format!("  left {x} (across), right {y} (up); {} = a legal move", self.style.target))?;
+                let forbidden = match played.forbidden() {
+                    [] => String::new(),
+                    _ => format!("; {} = forbidden", self.style.forbidden),
+                };
+                let target = self.style.target;
+                self.say(&format!("  left {x} (across), right {y} (up); {target} = a legal move{forbidden}"))?;
+            } else if !played.forbidden().is_empty() {
+                self.say(&format!("  {}", ban_name(played.forbidden()).replacen("forbid ", "forbidden: ", 1)))?;
             }
         }
         if played.standing().ended {
@@ -141,12 +161,15 @@ impl<W: Write> Table<W> {
     /// Asks for the next line, where somebody types.
     pub fn prompt(&mut self, session: &Session) -> Result<(), Failure> {
         if self.style.prompt && !self.json {
-            let words = match (session.played.winner(), session.played.to_move()) {
-                (Some(_), _) => "'new', 'undo', 'history' or 'quit'? ",
-                (None, Player::You) => "Your move? ",
-                (None, Player::Opponent) => "Opponent’s move? ",
+            let most = session.played.arena().block();
+            let words = match (session.turn(), session.played.to_forbid()) {
+                (None, _) => "'new', 'undo', 'history' or 'quit'? ".to_string(),
+                (Some(Player::You), None) => "Your move? ".to_string(),
+                (Some(Player::Opponent), None) => "Opponent’s move? ".to_string(),
+                (_, Some(Player::You)) => format!("What do you forbid (up to {most})? "),
+                (_, Some(Player::Opponent)) => format!("What does your opponent forbid (up to {most})? "),
             };
-            write!(self.out, "{}", self.style.strong(words))?;
+            write!(self.out, "{}", self.style.strong(&words))?;
         }
         Ok(self.out.flush()?)
     }
@@ -168,24 +191,25 @@ impl<W: Write> Table<W> {
                 return Ok(ControlFlow::Continue(()));
             }
         };
-        let moves = session.played.steps().len();
-        let (done, told_from) = match &typed {
+        let so_far = Told { moves: session.played.steps().len(), ban: session.played.ban().is_some() };
+        let (done, told) = match &typed {
             Typed::Quit => {
                 self.out.flush()?;
                 return Ok(ControlFlow::Break(()));
             }
             Typed::Nothing => return Ok(ControlFlow::Continue(())),
-            Typed::Move { game, wish } => (session.play(*game, wish), moves),
-            Typed::Undo => (session.undo(), usize::MAX),
-            Typed::Redo => (session.redo(), moves),
-            Typed::New(words) => (session.begin_again(words), 0),
+            Typed::Move { game, wish } => (session.play(*game, wish), so_far),
+            Typed::Forbid(wishes) => (session.forbid(wishes), so_far),
+            Typed::Undo => (session.undo(), Told { moves: usize::MAX, ban: true }),
+            Typed::Redo => (session.redo(), so_far),
+            Typed::New(words) => (session.begin_again(words), Told::default()),
             other => {
                 self.tell(session, other)?;
                 return Ok(ControlFlow::Continue(()));
             }
         };
         match done {
-            Ok(()) => self.go_on(session, told_from.min(session.played.steps().len()))?,
+            Ok(()) => self.go_on(session, told)?,
             Err(message) => self.refuse(&message)?,
         }
         Ok(ControlFlow::Continue(()))
@@ -206,12 +230,23 @@ impl<W: Write> Table<W> {
                 self.show(session)
             }
             Typed::Board(number) => self.show_board(session, *number),
-            _ => put(&mut self.out, &HELP.lines().map(str::to_string).collect::<Vec<_>>()),
+            _ => {
+                let forbid = HELP_FORBID.lines().filter(|_| session.played.arena().block() > 0);
+                put(&mut self.out, &forbid.chain(HELP.lines()).map(str::to_string).collect::<Vec<_>>())
+            }
         }
     }
 
     fn hint(&mut self, session: &Session) -> Result<(), Failure> {
-        match advice(session.played.arena(), session.played.positions()) {
+        match ban_advice(&session.played) {
+            Ok(Some(advice)) => {
+                let meaning = if advice.wins { "This wins" } else { "The mover can win all the same" };
+                return self.say(&format!("Hint: {}. {meaning} ('why' says more).", ban_name(&advice.forbidden)));
+            }
+            Ok(None) => {}
+            Err(error) => return self.refuse(&with_option(&error, LIMITS)),
+        }
+        match advice(&session.played) {
             Ok(Some(advice)) => {
                 let name = move_name(session.played.arena(), &advice.played);
                 let meaning = if advice.wins { "This wins" } else { "Every move loses; this one resists longest" };
@@ -226,13 +261,14 @@ impl<W: Write> Table<W> {
 
     fn why(&mut self, session: &Session) -> Result<(), Failure> {
         self.say(&verdict(&session.played))?;
-        match advice(session.played.arena(), session.played.positions()) {
-            Ok(Some(advice)) => {
-                let lines: Vec<String> = advice.why.iter().flat_map(|line| wrapped(line, 2)).collect();
-                put(&mut self.out, &lines)
+        let moving = advice(&session.played).map(|advice| advice.map(|advice| advice.why));
+        let forbidding = ban_advice(&session.played).map(|advice| advice.map(|advice| advice.why));
+        match (moving, forbidding) {
+            (Ok(moving), Ok(forbidding)) => {
+                let why = moving.into_iter().chain(forbidding).flatten();
+                put(&mut self.out, &why.flat_map(|line| wrapped(&line, 2)).collect::<Vec<_>>())
             }
-            Ok(None) => Ok(()),
-            Err(error) => self.refuse(&with_option(&error, LIMITS)),
+            (Err(error), _) | (_, Err(error)) => self.refuse(&with_option(&error, LIMITS)),
         }
     }
 
@@ -241,16 +277,28 @@ impl<W: Write> Table<W> {
         let start: Vec<String> = played.start().iter().map(heaps).collect();
         self.say(&format!("     start: {}", start.join(" + ")))?;
         for (number, step) in played.steps().iter().enumerate() {
-            let by = if step.by == Player::You { "you" } else { "opponent" };
-            let mark =
-                if step.gave_away() { format!("  {} gave the win away", self.style.mark) } else { String::new() };
-            let line = format!("{:>3}. {by}: {}{mark}", number + 1, move_name(played.arena(), &step.played));
+            self.banned(step.ban.as_ref())?;
+            let mark = self.mark(step.gave_away());
+            let line =
+                format!("{:>3}. {}: {}{mark}", number + 1, step.by.name(), move_name(played.arena(), &step.played));
             put(&mut self.out, &wrapped(&line, 5))?;
         }
+        self.banned(played.ban())?;
         if played.steps().is_empty() {
             self.say("     no move so far")?;
         }
         Ok(())
+    }
+
+    /// A line of the history for what was forbidden before a move.
+    fn banned(&mut self, ban: Option<&Ban>) -> Result<(), Failure> {
+        let Some(ban) = ban else { return Ok(()) };
+        let line = format!("     {}: {}{}", ban.by.name(), ban_name(&ban.forbidden), self.mark(ban.gave_away()));
+        put(&mut self.out, &wrapped(&line, 2))
+    }
+
+    fn mark(&self, gave_away: bool) -> String {
+        if gave_away { format!("  {} gave the win away", self.style.mark) } else { String::new() }
     }
 
     fn moves(&mut self, session: &Session) -> Result<(), Failure> {
@@ -261,7 +309,11 @@ impl<W: Write> Table<W> {
                 self.say(&format!("{place}too many moves to list. {}", game.rules_in_words()))?;
                 continue;
             }
-            let legal: Vec<Move> = game.moves(position).collect();
+            let open = |taken: &Move| position.after(taken).is_none_or(|to| !played.forbidden().contains(&to));
+            let legal: Vec<Move> = game.moves(position).filter(open).collect();
+            if !played.forbidden().is_empty() {
+                self.say(&ban_name(played.forbidden()).replacen("forbid ", "Forbidden: ", 1))?;
+            }
             if legal.is_empty() {
                 self.say(&format!("{place}no move"))?;
                 continue;
@@ -291,11 +343,19 @@ impl<W: Write> Table<W> {
         if number.is_some() {
             // One board on request, whatever the view is.
             let corner = if board_fits(&played.start()[index]) { &played.start()[index] } else { position };
-            return put(&mut self.out, &drawing::board(game, position, corner, self.style));
+            let lines = drawing::board(game, position, corner, played.forbidden(), self.style);
+            return put(&mut self.out, &lines);
         }
         self.board = Some(true);
         self.show(session)
     }
+}
+
+/// What has been told of a match: so many moves, and whether what was forbidden before the next one.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    moves: usize,
+    ban: bool,
 }
 
 /// Heaps so small that their moves are.

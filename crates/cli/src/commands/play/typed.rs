@@ -11,6 +11,8 @@ pub enum Typed {
         game: Option<usize>,
         wish: Wish,
     },
+    /// Options to be forbidden, or none.
+    Forbid(Vec<Wish>),
     Hint,
     Why,
     Moves,
@@ -77,6 +79,7 @@ pub fn typed(line: &str) -> Result<Typed, String> {
             [number] => number.parse().map(|number| Typed::Board(Some(number))).map_err(|_| not_understood(&line)),
             _ => Err(not_understood(&line)),
         },
+        "forbid" => forbidden(&rest[rest.find("forbid").map_or(0, |at| at + "forbid".len())..]).map(Typed::Forbid),
         "new" => Ok(Typed::New(others.iter().map(ToString::to_string).collect())),
         _ => Ok(Typed::Move { game, wish: wish(&words).ok_or_else(|| not_understood(&line))?? }),
     }
@@ -106,6 +109,27 @@ fn game_in_front(line: &str) -> Result<(Option<usize>, &str), String> {
     let (number, rest) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest, ""));
     let bad = |_| format!("'{}' is no number of a game: write '2: left 3'", shortened(number));
     Ok((Some(number.parse().map_err(bad)?), rest))
+}
+
+/// The options named: "to 3 1 to 4 2", "(3, 1) (4, 2)", or moves to them, "left 2; both 1"; "none" for none.
+fn forbidden(text: &str) -> Result<Vec<Wish>, String> {
+    const HOW: &str = "write 'forbid to 3 1' for the heaps (3, 1), 'forbid left 2' for a move, several with ';' between, or 'forbid none'";
+    let text = text.trim();
+    if ["none", "nothing"].contains(&text) {
+        return Ok(Vec::new());
+    }
+    // A pair in parentheses is a position, and so is what follows "to".
+    let apart = text.replace('(', "; to ").replace(')', "; ").replace(" to ", "; to ");
+    let mut wishes = Vec::new();
+    for part in apart.split(';') {
+        let words: Vec<&str> = part.split(|c: char| c.is_whitespace() || c == ',').collect();
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty() && *word != "and").collect();
+        if words.is_empty() || words == ["to"] {
+            continue;
+        }
+        wishes.push(wish(&words).ok_or_else(|| format!("'{}' is no option: {HOW}", shortened(part.trim())))??);
+    }
+    if wishes.is_empty() { Err(format!("what is to be forbidden? {HOW}")) } else { Ok(wishes) }
 }
 
 /// A part of a move.
@@ -186,6 +210,29 @@ mod tests {
         }
         for line in ["2: to 2 6", "game 2 to 2 6", "in game 2 to 2 6", "in game 2: to 2 6"] {
             assert_eq!(typed(line), to(Some(2)), "{line}");
+        }
+    }
+
+    #[test]
+    fn options_are_forbidden_by_name_or_by_move() {
+        let to = |x: u32, y: u32| Wish::To(Position::new(x, y));
+        let forbid = |wishes: &[Wish]| Ok(Typed::Forbid(wishes.to_vec()));
+        for line in ["forbid none", "Forbid nothing"] {
+            assert_eq!(typed(line), forbid(&[]), "{line}");
+        }
+        for line in ["forbid to 3 1", "forbid (3, 1)", "forbid (3,1)", "FORBID to (3, 1)"] {
+            assert_eq!(typed(line), forbid(&[to(3, 1)]), "{line}");
+        }
+        for line in
+            ["forbid to 3 1 to 4 2", "forbid (3, 1) (4, 2)", "forbid to 3 1; to 4 2", "forbid (3, 1) and (4, 2)"]
+        {
+            assert_eq!(typed(line), forbid(&[to(3, 1), to(4, 2)]), "{line}");
+        }
+        assert_eq!(typed("forbid 3 1"), forbid(&[Wish::Take(Move::new(3u32, 1u32))]));
+        let moves = [Wish::Take(Move::new(2u32, 0u32)), Wish::Both(1u32.into()), to(0, 7)];
+        assert_eq!(typed("forbid left 2; both 1; to 0 7"), forbid(&moves));
+        for line in ["forbid", "forbid 3", "forbid to 3", "forbid (3)", "forbid all", "forbid to x y", "forbid 1 2 3"] {
+            assert!(typed(line).is_err(), "{line}: {:?}", typed(line));
         }
     }
 

@@ -67,5 +67,5 @@ fn write(option: &str, path: &str, bytes: &[u8]) -> Result<(), Failure> {
         out.write_all(bytes)?;
         return Ok(out.flush()?);
     }
-    NewFile::write_whole(path, bytes).map_err(|failure| failure.within(option))
+    NewFile::write_with(path, |file| file.write_all(bytes)).map_err(|failure| failure.within(option))
 }

@@ -1,7 +1,8 @@
 //! Reading a polynomial as people write it: `z^3 = z^2 + z + 1`, or `z^3 - z^2 - z - 1`.
 
 use super::Polynomial;
-use crate::Integer;
+use crate::reader::Reader;
+use crate::{Integer, Natural};
 use std::fmt;
 use std::str::FromStr;
 
@@ -47,86 +48,59 @@ impl FromStr for Polynomial {
     type Err = ParsePolynomialError;
 
     fn from_str(text: &str) -> Result<Polynomial, ParsePolynomialError> {
-        let mut reader = Reader { characters: text.chars().collect(), next: 0 };
-        let left = reader.sum()?;
-        let right = if reader.take('=') { reader.sum()? } else { Polynomial::new(Vec::new()) };
+        let mut reader = Reader::new(text);
+        let left = sum(&mut reader)?;
+        let right = if reader.take('=') { sum(&mut reader)? } else { Polynomial::new(Vec::new()) };
         match reader.peek() {
             None => Ok(left.plus(&right.scaled(&-Integer::ONE))),
-            Some(_) => Err(reader.expected("a sign + or - or =")),
+            Some(_) => Err(expected(&mut reader, "a sign + or - or =")),
         }
     }
 }
 
-struct Reader {
-    characters: Vec<char>,
-    next: usize,
+/// Something else was needed at the next character.
+fn expected(reader: &mut Reader, what: &'static str) -> ParsePolynomialError {
+    ParsePolynomialError::Expected { what, at: reader.place() }
 }
 
-impl Reader {
-    fn peek(&mut self) -> Option<char> {
-        while self.characters.get(self.next).is_some_and(|c| c.is_whitespace()) {
-            self.next += 1;
-        }
-        self.characters.get(self.next).copied()
-    }
-
-    fn take(&mut self, character: char) -> bool {
-        let found = self.peek() == Some(character);
-        self.next += usize::from(found);
-        found
-    }
-
-    fn expected(&mut self, what: &'static str) -> ParsePolynomialError {
-        self.peek();
-        ParsePolynomialError::Expected { what, at: self.next + 1 }
-    }
-
-    /// A term, and further ones with their signs.
-    fn sum(&mut self) -> Result<Polynomial, ParsePolynomialError> {
-        let mut sum = Polynomial::new(Vec::new());
-        let mut negative = self.take('-');
-        loop {
-            let term = self.term()?;
-            sum = sum.plus(&if negative { term.scaled(&-Integer::ONE) } else { term });
-            negative = self.take('-');
-            if !negative && !self.take('+') {
-                return Ok(sum);
-            }
+/// A term, and further ones with their signs.
+fn sum(reader: &mut Reader) -> Result<Polynomial, ParsePolynomialError> {
+    let mut sum = Polynomial::new(Vec::new());
+    let mut negative = reader.take('-');
+    loop {
+        let term = term(reader)?;
+        sum = sum.plus(&if negative { term.scaled(&-Integer::ONE) } else { term });
+        negative = reader.take('-');
+        if !negative && !reader.take('+') {
+            return Ok(sum);
         }
     }
+}
 
-    /// `3`, `z`, `3*z^2`, `3z^2`.
-    fn term(&mut self) -> Result<Polynomial, ParsePolynomialError> {
-        let factor = self.number();
-        let needs_power = factor.is_some() && self.take('*');
-        let has_power = self.take('z') || self.take('x');
-        let power = match has_power {
-            true if self.take('^') => self.power()?,
-            true => 1,
-            false if needs_power => return Err(self.expected("z")),
-            false if factor.is_none() => return Err(self.expected("a number or z")),
-            false => 0,
-        };
-        let mut coefficients = vec![Integer::ZERO; power];
-        coefficients.push(factor.unwrap_or(Integer::ONE));
-        Ok(Polynomial::new(coefficients))
-    }
+/// `3`, `z`, `3*z^2`, `3z^2`.
+fn term(reader: &mut Reader) -> Result<Polynomial, ParsePolynomialError> {
+    let factor = number(reader);
+    let needs_power = factor.is_some() && reader.take('*');
+    let has_power = reader.take('z') || reader.take('x');
+    let power = match has_power {
+        true if reader.take('^') => power(reader)?,
+        true => 1,
+        false if needs_power => return Err(expected(reader, "z")),
+        false if factor.is_none() => return Err(expected(reader, "a number or z")),
+        false => 0,
+    };
+    let mut coefficients = vec![Integer::ZERO; power];
+    coefficients.push(factor.unwrap_or(Integer::ONE));
+    Ok(Polynomial::new(coefficients))
+}
 
-    fn power(&mut self) -> Result<usize, ParsePolynomialError> {
-        self.peek();
-        let at = self.next + 1;
-        let power = self.number().ok_or_else(|| self.expected("the power, a number,"))?;
-        let power = power.to_i128().and_then(|power| usize::try_from(power).ok());
-        power.filter(|&power| power <= Polynomial::MAX_POWER).ok_or(ParsePolynomialError::Power { at })
-    }
+fn power(reader: &mut Reader) -> Result<usize, ParsePolynomialError> {
+    let at = reader.place();
+    let power = number(reader).ok_or_else(|| expected(reader, "the power, a number,"))?;
+    let power = power.to_i128().and_then(|power| usize::try_from(power).ok());
+    power.filter(|&power| power <= Polynomial::MAX_POWER).ok_or(ParsePolynomialError::Power { at })
+}
 
-    fn number(&mut self) -> Option<Integer> {
-        self.peek();
-        let from = self.next;
-        while self.characters.get(self.next).is_some_and(char::is_ascii_digit) {
-            self.next += 1;
-        }
-        let digits: String = self.characters[from..self.next].iter().collect();
-        digits.parse::<crate::Natural>().ok().map(Integer::from)
-    }
+fn number(reader: &mut Reader) -> Option<Integer> {
+    reader.digits().parse::<Natural>().ok().map(Integer::from)
 }

@@ -17,8 +17,14 @@ pub struct Progression {
 }
 
 impl Progression {
+    /// The terms with both numbers below `end`.
+    pub(in crate::discover) fn terms(&self, end: u64) -> impl Iterator<Item = [u64; 2]> + use<> {
+        let ([a, b], [p, q]) = (self.first, self.step);
+        (0..).map(move |n| [a + n * p, b + n * q]).take_while(move |[x, y]| *x.max(y) < end)
+    }
+
     /// The condition on x and y, in the language of rules.
-    pub(super) fn formula(&self) -> String {
+    pub(in crate::discover) fn formula(&self) -> String {
         let ([a, b], [p, q]) = (self.first, self.step);
         let from = |name: char, first: u64, step: u64| match (first, step) {
             (0, 1) => String::new(),
@@ -71,6 +77,40 @@ const AHEAD: usize = 60;
 pub(super) fn progressions(positions: &Automaton, ordered: bool) -> Option<(Vec<Progression>, Vec<[Natural; 2]>)> {
     let words = |[x, y]: [Natural; 2]| Some([x.to_u64()?, y.to_u64()?]);
     let sample: Vec<[u64; 2]> = listed(positions, ordered).take(SAMPLE).filter_map(words).collect();
+    let (lines, more) = progressions_of(&sample)?;
+    Some((lines, more.into_iter().map(|pair| pair.map(Natural::from)).collect()))
+}
+
+/// The terms that make a progression which stands among other positions, at least; and how many of these are looked for.
+const MANY_TERMS: usize = 30;
+const MOST_AMONG: usize = 3;
+
+/// Progressions in which both heaps grow, whose terms are members as far as is looked; others may stand beside them.
+pub(super) fn progressions_among(positions: &Automaton) -> Vec<Progression> {
+    let words = |[x, y]: [Natural; 2]| Some([x.to_u64()?, y.to_u64()?]);
+    let sample: Vec<[u64; 2]> = listed(positions, false).take(SAMPLE).filter_map(words).collect();
+    let Some(end) = sample.last().map(|[x, y]| *x.max(y)) else { return Vec::new() };
+    let members: BTreeSet<[u64; 2]> = sample.iter().copied().collect();
+    let (mut covered, mut lines) = (BTreeSet::new(), Vec::new());
+    for (place, first) in sample.iter().enumerate().take(AHEAD) {
+        if lines.len() >= MOST_AMONG || covered.contains(first) {
+            continue;
+        }
+        let ahead = sample[place + 1..].iter().take(AHEAD);
+        let steps = ahead.filter(|second| second[0] > first[0] && second[1] > first[1]);
+        let long = |line: &Progression| line.terms(end).count() >= MANY_TERMS;
+        let mut found = steps.filter_map(|second| progression(*first, *second, end, &members));
+        if let Some(line) = found.find(long) {
+            covered.extend(line.terms(end));
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// The same of the first members of a list in the order of positions.
+pub(in crate::discover) fn progressions_of(sample: &[[u64; 2]]) -> Option<(Vec<Progression>, Vec<[u64; 2]>)> {
+    let sample = &sample[..sample.len().min(SAMPLE)];
     let end = sample.last().map(|[x, y]| *x.max(y))?;
     let members: BTreeSet<[u64; 2]> = sample.iter().copied().collect();
     let mut covered = BTreeSet::new();
@@ -83,7 +123,7 @@ pub(super) fn progressions(positions: &Automaton, ordered: bool) -> Option<(Vec<
         let later = sample[place + 1..].iter().take(AHEAD);
         match later.filter_map(|second| progression(first, *second, end, &members)).next() {
             Some(line) => {
-                covered.extend(terms(&line, end));
+                covered.extend(line.terms(end));
                 lines.push(line);
             }
             None => more.push(first),
@@ -94,13 +134,7 @@ pub(super) fn progressions(positions: &Automaton, ordered: bool) -> Option<(Vec<
     }
     // What stands alone near the end of the sample is the beginning of something.
     let early = more.iter().all(|[x, y]| x.max(y) * 2 < end);
-    early.then(|| (lines, more.into_iter().map(|pair| pair.map(Natural::from)).collect()))
-}
-
-/// The terms before the end of the sample.
-fn terms(line: &Progression, end: u64) -> impl Iterator<Item = [u64; 2]> {
-    let ([a, b], [p, q]) = (line.first, line.step);
-    (0..).map(move |n| [a + n * p, b + n * q]).take_while(move |[x, y]| *x.max(y) < end)
+    early.then_some((lines, more))
 }
 
 /// The progression from `first` over `second`, if all its terms are members.
@@ -108,7 +142,7 @@ fn progression(first: [u64; 2], second: [u64; 2], end: u64, members: &BTreeSet<[
     let step = [second[0].checked_sub(first[0])?, second[1].checked_sub(first[1])?];
     let line = Progression { first, step };
     let mut count = 0;
-    let all = terms(&line, end).all(|term| {
+    let all = line.terms(end).all(|term| {
         count += 1;
         members.contains(&term)
     });

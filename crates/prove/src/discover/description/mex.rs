@@ -8,10 +8,14 @@ use numeration::Natural;
 use solve::verify::Claim;
 
 /// Positions that are looked at.
-const SAMPLE: usize = 200;
+const SAMPLE: usize = 1000;
 
-/// Positions before the recursion begins, at most so many.
-const MOST_BEFORE: usize = 60;
+/// Positions before the recursion begins, at most so many; and so many that are listed where they are no corner of the board.
+const MOST_BEFORE: usize = 400;
+const MOST_LISTED: usize = 60;
+
+/// Pairs with which the recursion may begin.
+const BEGINS: usize = 4;
 
 /// Numbers that are in no pair, at most so many.
 const MOST_UNUSED: usize = 40;
@@ -30,7 +34,16 @@ impl Set<'_> {
     /// first number; and each number but those finitely many is in one pair and in one place of it. So the first numbers grow, and the least
     /// number left over, which no later pair can have, is the next of them.
     pub(super) fn recursion(&self) -> Result<Option<Description>, ProofError> {
-        let Some(Suggested { before, first, step }) = self.sampled() else { return Ok(None) };
+        for suggested in self.sampled() {
+            if let Some(found) = self.follows(suggested)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same from a given pair on.
+    fn follows(&self, Suggested { before, first, step }: Suggested) -> Result<Option<Description>, ProofError> {
         let (system, work) = (self.positions.system(), self.work);
         let upper = Automaton::linear(system, &[-1, 1], Some(0), None, work)?;
         let listed = Claim::Listed(before.iter().copied().collect());
@@ -57,27 +70,30 @@ impl Set<'_> {
         if unused.len() > MOST_UNUSED {
             return Ok(None);
         }
-        let before = before.into_iter().map(|(x, y)| [x, y].map(Natural::from)).collect();
-        Ok(Some(Description::Recursion { step, first, unused, before }))
+        let before: Vec<[Natural; 2]> = before.into_iter().map(|(x, y)| [x, y].map(Natural::from)).collect();
+        let told = before.len() <= MOST_LISTED || Corner::of(&before, first, &unused).is_some();
+        Ok(told.then_some(Description::Recursion { step, first, unused, before }))
     }
 
-    /// The recursion that the first positions suggest.
-    fn sampled(&self) -> Option<Suggested> {
+    /// The recursions that the first positions suggest: differences may begin to grow evenly some positions too early.
+    fn sampled(&self) -> Vec<Suggested> {
         if self.ordered {
-            return None;
+            return Vec::new();
         }
         let words = |[x, y]: [Natural; 2]| Some((x.to_u64()?, y.to_u64()?));
         let sample: Vec<(u64, u64)> = super::listed(self.positions, false).take(SAMPLE).filter_map(words).collect();
         let differences: Vec<u64> = sample.iter().map(|(x, y)| y - x).collect();
         let step = match differences[..] {
-            [.., before, last] => last.checked_sub(before).filter(|step| *step > 0)?,
-            _ => return None,
+            [.., before, last] => last.checked_sub(before).filter(|step| *step > 0),
+            _ => None,
         };
+        let Some(step) = step else { return Vec::new() };
         let regular =
             differences.windows(2).rev().take_while(|pair| pair[1].checked_sub(pair[0]) == Some(step)).count();
         let begin = differences.len() - 1 - regular;
         let few = begin <= MOST_BEFORE && regular >= SAMPLE / 2;
-        few.then(|| Suggested { before: sample[..begin].to_vec(), first: differences[begin], step })
+        let begins = begin..if few { begin + BEGINS } else { begin };
+        begins.map(|begin| Suggested { before: sample[..begin].to_vec(), first: differences[begin], step }).collect()
     }
 
     /// Whether there is one x for every N, and a larger one for N + `step`; the tracks of `by_difference` are x and N.
@@ -100,5 +116,81 @@ impl Set<'_> {
             }
         }
         Ok(true)
+    }
+}
+
+/// The positions before a recursion, where they are all those of a corner of the board, perhaps without the first pair, which lies there too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Corner {
+    /// x + y is at most this.
+    Sum(u64),
+    /// Both heaps are at most this.
+    Square(u64),
+}
+
+/// Fewer positions are listed.
+const FEWEST: usize = 5;
+
+impl Corner {
+    /// The corner of these positions, if they are one; `first` is the difference of the first pair, whose smaller number is the least that is used.
+    pub(super) fn of(before: &[[Natural; 2]], first: u64, unused: &[Natural]) -> Option<Corner> {
+        let words = |[x, y]: &[Natural; 2]| Some((x.to_u64()?, y.to_u64()?));
+        let mut all = before.iter().map(words).collect::<Option<Vec<(u64, u64)>>>()?;
+        if all.len() < FEWEST {
+            return None;
+        }
+        let least = (0..).find(|number| !unused.contains(&Natural::from(*number)))?;
+        let largest = |size: fn(&(u64, u64)) -> u64| all.iter().map(size).max().unwrap_or(0);
+        let corners = [Corner::Sum(largest(|(x, y)| x + y)), Corner::Square(largest(|(_, y)| *y))];
+        let pair = (least, least + first);
+        all.push(pair);
+        all.sort_unstable();
+        corners.into_iter().find(|corner| {
+            let mut members = corner.members();
+            members.retain(|member| *member != pair);
+            members.push(pair);
+            members.sort_unstable();
+            members == all
+        })
+    }
+
+    /// Its positions (x, y), x ≤ y.
+    fn members(self) -> Vec<(u64, u64)> {
+        let most = match self {
+            Corner::Sum(most) | Corner::Square(most) => most,
+        };
+        let inside = |x: u64, y: u64| match self {
+            Corner::Sum(most) => x + y <= most,
+            Corner::Square(_) => true,
+        };
+        (0..=most).flat_map(|x| (x..=most).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y)).collect()
+    }
+
+    /// The condition, in words and in LaTeX.
+    pub(super) fn condition(self) -> (String, String) {
+        match self {
+            Corner::Sum(most) => (format!("x + y ≤ {most}"), format!(r"x + y \le {most}")),
+            Corner::Square(most) => (format!("x, y ≤ {most}"), format!(r"x, y \le {most}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corners_are_told_and_other_sets_are_not() {
+        let pairs = |list: &[(u64, u64)]| list.iter().map(|&(x, y)| [x, y].map(Natural::from)).collect::<Vec<_>>();
+        let unused = |numbers: std::ops::Range<u64>| numbers.map(Natural::from).collect::<Vec<_>>();
+        let mut sum = Corner::Sum(7).members();
+        assert_eq!(sum.len(), 20);
+        sum.retain(|pair| *pair != (0, 7));
+        assert_eq!(Corner::of(&pairs(&sum), 7, &unused(1..7)), Some(Corner::Sum(7)));
+        let square = Corner::Square(4).members();
+        assert_eq!(Corner::of(&pairs(&square), 5, &unused(0..5)), Some(Corner::Square(4)));
+        sum.pop();
+        assert_eq!(Corner::of(&pairs(&sum), 7, &unused(1..7)), None);
+        assert_eq!(Corner::of(&pairs(&square[1..]), 5, &unused(0..5)), None);
     }
 }

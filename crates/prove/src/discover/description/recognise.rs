@@ -1,7 +1,7 @@
 //! Which of the known kinds a set of P-positions is. Each is only named where it is proved equal to the set, by comparing minimal automata.
 
 use super::super::forms::positions_below;
-use super::lines::progressions;
+use super::lines::{Progression, progressions, progressions_among};
 use super::{Description, NEVER, listed};
 use crate::proof::{Form, ProofError, claim_automaton, recognised_form, theorem_in};
 use automata::{Automaton, NumberSystem, Operation, Order, Part, combine};
@@ -34,7 +34,9 @@ type Pairs = Vec<[Natural; 2]>;
 /// What the set is, if it is of a known kind; the simplest first.
 pub(super) fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> Result<Option<Description>, ProofError> {
     if positions.members_in(Order::larger_then_smaller(2)).nth(2 * MOST_LISTED).is_none() {
-        return Ok(Some(Description::Finite { positions: listed(positions, ordered).collect() }));
+        let positions: Pairs = listed(positions, ordered).collect();
+        let either_order = !ordered && positions.iter().any(|[x, y]| x != y);
+        return Ok(Some(Description::Finite { positions, either_order }));
     }
     if let Some(form) = recognised_form(positions, work)? {
         return Ok(Some(Description::Closed(form)));
@@ -45,10 +47,12 @@ pub(super) fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> R
         Set::periodic,
         Set::quotient,
         Set::lines,
+        Set::differences,
         Set::with_exceptions,
         Set::of_papers,
         Set::multiples,
         Set::recursion,
+        Set::union,
     ];
     for kind in kinds {
         if let Some(found) = kind(&set)? {
@@ -67,7 +71,7 @@ pub(super) struct Set<'a> {
 
 impl Set<'_> {
     /// The description, if its formula says what the set is.
-    fn confirmed(&self, description: Description) -> Result<Option<Description>, ProofError> {
+    pub(super) fn confirmed(&self, description: Description) -> Result<Option<Description>, ProofError> {
         let Some(Ok(claim)) = description.claim().map(|claim| claim.parse::<Claim>()) else { return Ok(None) };
         let set = claim_automaton(&claim, self.ordered, Some(self.positions.system()), self.work)?;
         Ok((set == *self.positions).then_some(description))
@@ -94,6 +98,11 @@ impl Set<'_> {
         Ok(only_origin.then(|| Description::Zeros { base, origin: self.positions.contains(&origin) }))
     }
 
+    /// Whether these remainders, of the smaller heap and the larger, stand for more.
+    fn is_half(&self, remainders: &[(u64, u64)]) -> bool {
+        !self.ordered && remainders.iter().any(|(x, y)| x != y)
+    }
+
     /// The least modulus on whose remainders alone membership depends.
     fn periodic(&self) -> Result<Option<Description>, ProofError> {
         let side = 2 * LARGEST_MODULUS;
@@ -106,7 +115,8 @@ impl Set<'_> {
             .flat_map(|x| (0..modulus).map(move |y| (x, y)))
             .filter(|&(x, y)| (self.ordered || x <= y) && is_p(x, y))
             .collect();
-        self.confirmed(Description::Periodic { modulus, formula: formula_of(modulus, &remainders) })
+        let either_order = self.is_half(&remainders);
+        self.confirmed(Description::Periodic { modulus, formula: formula_of(modulus, &remainders), either_order })
     }
 
     /// The least divisor by which both heaps have the same quotient, membership depending on the remainders.
@@ -125,18 +135,42 @@ impl Set<'_> {
         let remainders = match () {
             () if named(&|_, _| true) => None,
             () if named(&|x, y| (x + y) % divisor == 0) => Some(format!("(x + y) % {divisor} = 0")),
-            () => Some(formula_of(
-                divisor,
-                &inside.into_iter().filter(|(x, y)| self.ordered || x <= y).collect::<Vec<_>>(),
-            )),
+            () => {
+                let half: Vec<(u64, u64)> = inside.into_iter().filter(|(x, y)| self.ordered || x <= y).collect();
+                let (formula, either_order) = (formula_of(divisor, &half), self.is_half(&half));
+                return self.confirmed(Description::Quotient { divisor, remainders: Some(formula), either_order });
+            }
         };
-        self.confirmed(Description::Quotient { divisor, remainders })
+        self.confirmed(Description::Quotient { divisor, remainders, either_order: false })
     }
 
     /// Finitely many arithmetic progressions.
     fn lines(&self) -> Result<Option<Description>, ProofError> {
         let Some((lines, more)) = progressions(self.positions, self.ordered) else { return Ok(None) };
-        self.confirmed(Description::Lines { lines, more })
+        let is_mirrored = |line: &Progression| line.first[0] == line.first[1] && line.step[0] == line.step[1];
+        let own_mirror = lines.iter().all(is_mirrored) && more.iter().all(|[x, y]| x == y);
+        self.confirmed(Description::Lines { lines, more, either_order: !self.ordered && !own_mirror })
+    }
+
+    /// Arithmetic progressions and, beside them, a set of another kind.
+    fn union(&self) -> Result<Option<Description>, ProofError> {
+        let lines = if self.ordered { Vec::new() } else { progressions_among(self.positions) };
+        let told = Description::Lines { lines: lines.clone(), more: Vec::new(), either_order: true };
+        let Some(Ok(claim)) = told.claim().filter(|_| !lines.is_empty()).map(|claim| claim.parse::<Claim>()) else {
+            return Ok(None);
+        };
+        let covered = claim_automaton(&claim, false, Some(self.positions.system()), self.work)?;
+        if !covered.minus(self.positions, self.work)?.is_empty() {
+            return Ok(None);
+        }
+        let rest = self.positions.minus(&covered, self.work)?;
+        let rest = Set { positions: &rest, ordered: false, work: self.work };
+        for kind in [Set::with_exceptions, Set::multiples, Set::recursion] {
+            if let Some(rest) = kind(&rest)? {
+                return Ok(Some(Description::Union { lines, rest: Box::new(rest) }));
+            }
+        }
+        Ok(None)
     }
 
     /// A closed form, but for finitely many positions.

@@ -1,6 +1,7 @@
 //! The same in LaTeX.
 
 use super::Description;
+use super::mex::Corner;
 use crate::proof::Form;
 use numeration::Natural;
 
@@ -8,8 +9,8 @@ impl Description {
     /// The set in LaTeX, to be put between dollar signs; nothing where there are no words for it either.
     ///
     /// ```
-    /// use wythoff_prove::discover::{DiscoverOptions, Finding, discover};
-    /// use numeration::work::Work;
+    /// use wythoff::prove::discover::{DiscoverOptions, Finding, discover};
+    /// use wythoff::numbers::work::Work;
     /// let game = "rules:u = 0 | v = 0".parse()?;
     /// let Finding::Found(found) = discover(&game, &DiscoverOptions::default(), &Work::default())? else { panic!("not found") };
     /// assert_eq!(found.description.latex().as_deref(), Some(r"\{(x, y) : x = y\}"));
@@ -42,7 +43,7 @@ impl Description {
             Form::Equal => None,
         };
         match self {
-            Self::Finite { positions } => Some(format!(r"\{{{}\}}", listed(positions))),
+            Self::Finite { positions, .. } => Some(format!(r"\{{{}\}}", listed(positions))),
             Self::Closed(form) => beatty(form, &[], &[]),
             Self::Except { form, more, less } => beatty(form, more, less),
             Self::Multiples { factor, added: [c, d], alpha, more, less } => Some(pairs(
@@ -52,12 +53,16 @@ impl Description {
                 more,
                 less,
             )),
-            Self::Lines { lines, more } => {
+            Self::Lines { lines, more, .. } => {
                 let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
                 let set = format!(r"\{{{} : n \ge 0\}}", lines.join(", "));
                 Some(if more.is_empty() { set } else { format!(r"{set} \cup \{{{}\}}", listed(more)) })
             }
-            Self::Quotient { divisor, remainders } => {
+            Self::Union { lines, rest } => {
+                let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                Some(format!(r"\{{{} : n \ge 0\}} \cup {}", lines.join(", "), rest.latex()?))
+            }
+            Self::Quotient { divisor, remainders, .. } => {
                 let floors = format!(r"\lfloor x/{divisor}\rfloor = \lfloor y/{divisor}\rfloor");
                 let condition = remainders.as_ref().map(|condition| format!(r",\ {}", in_mathematics(condition)));
                 Some(format!(r"\{{(x, y) : {floors}{}\}}", condition.unwrap_or_default()))
@@ -67,13 +72,18 @@ impl Description {
             }
             Self::Recursion { step, first, unused, before } => {
                 let numbers: Vec<String> = unused.iter().map(ToString::to_string).collect();
-                let others = if before.is_empty() { String::new() } else { format!(r" \cup \{{{}\}}", listed(before)) };
+                let others = match Corner::of(before, *first, unused) {
+                    Some(corner) => format!(r" \cup \{{(x, y) : {}\}}", corner.condition().1),
+                    None if before.is_empty() => String::new(),
+                    None => format!(r" \cup \{{{}\}}", listed(before)),
+                };
                 Some(format!(
                     r"\{{(A_n, A_n + {step}n + {first}) : n \ge 0\}}{others},\ A_n = \operatorname{{mex}}(\{{A_i, B_i : i < n\}} \cup \{{{}\}})",
                     numbers.join(", ")
                 ))
             }
             Self::Periodic { formula, .. } => Some(format!(r"\{{(x, y) : {}\}}", in_mathematics(formula))),
+            Self::Differences { condition } => Some(format!(r"\{{(x, y) : x \le y,\ {}\}}", in_mathematics(condition))),
             Self::Theorem { .. } | Self::Automaton { .. } => None,
         }
     }
@@ -85,5 +95,6 @@ fn listed(positions: &[[Natural; 2]]) -> String {
 
 /// A condition of the language of rules.
 fn in_mathematics(formula: &str) -> String {
-    formula.replace('%', r"\bmod").replace('&', r"\wedge").replace('|', r"\vee").replace(" * ", "")
+    let formula = formula.replace('%', r"\bmod").replace('&', r"\wedge").replace('|', r"\vee");
+    formula.replace(" * ", "").replace(">=", r"\ge").replace("<=", r"\le")
 }

@@ -21,7 +21,7 @@ pub enum CedarList {
 /// The lists A, B, E, H as far as the cedar tree C⁰_{m,1} of [1; a, a, …] reaches: all numbers below p_{m+1}.
 ///
 /// ```
-/// use wythoff_solve::{CedarList, CedarLists};
+/// use wythoff::solve::{CedarList, CedarLists};
 /// let lists = CedarLists::new(3.try_into()?, 2)?;
 /// let first = |list| lists.list(list).take(4).map(|number| number.to_u32().unwrap()).collect::<Vec<_>>();
 /// assert_eq!((first(CedarList::A), first(CedarList::B)), (vec![0, 1, 2, 3], vec![0, 4, 8, 12]));

@@ -1,0 +1,75 @@
+(** The systems that certificates name: matrices, and normal words. Nothing is proved of them here: [ok_system] looks at each. *)
+
+From Coq Require Import ZArith List Bool FMapPositive.
+From Wythoff Require Import Numbers.
+Import ListNotations.
+Open Scope Z_scope.
+
+(** Base b: digits below b. *)
+Definition plain_base (b : Z) : system :=
+  {| matrices := [[[b]]]; weights := [1]; largest := [b - 1];
+     language := PositiveMap.add 2%positive (O, (true, [(b - 1, 2%positive)])) (PositiveMap.empty _); first := 2 |}.
+
+Definition previous (period layer : nat) : nat := match layer with O => pred period | S layer => layer end.
+
+(** [1; (a_1, ..., a_r)]: after a largest digit only 0 may follow. There are two states for every phase. *)
+Definition continued_fraction (quotients : list Z) : system :=
+  let period := length quotients in
+  let state (layer : nat) (after_largest : bool) := Pos.of_nat (2 + 2 * layer + if after_largest then 1 else 0) in
+  let with_layer (known : PositiveMap.t (nat * row)) (layer : nat) :=
+    let phase := previous period layer in
+    let a := nth phase quotients 1 in
+    PositiveMap.add (state layer false) (layer, (true, [(a - 1, state phase false); (a, state phase true)]))
+      (PositiveMap.add (state layer true) (layer, (true, [(0, state phase false)])) known) in
+  {| matrices := map (fun a => [[a; 1]; [1; 0]]) quotients; weights := [1; 1]; largest := quotients;
+     language := fold_left with_layer (seq 0 period) (PositiveMap.empty _); first := state O false |}.
+
+(** The matrix of w_(k+D) = sum of c_i w_(k+i), for vectors that stand for sums of v_i w_(k+i). *)
+Definition companion (factors : list Z) : list (list Z) :=
+  let D := length factors in
+  map (fun i => map (fun j => (if Nat.eqb (S j) i then 1 else 0) + (if Nat.eqb (S j) D then nth i factors 0 else 0)) (seq 0 D))
+    (seq 0 D).
+
+(** States that can be reached, each with its layer. *)
+Fixpoint layered (fuel period : nat) (rows : PositiveMap.t row) (stack : list (positive * nat))
+    (known : PositiveMap.t (nat * row)) : PositiveMap.t (nat * row) :=
+  match fuel, stack with
+  | S fuel, (q, layer) :: stack =>
+      match PositiveMap.mem q known, PositiveMap.find q rows with
+      | false, Some r =>
+          let visit (stack : list (positive * nat)) (run : Z * positive) :=
+            if Pos.eqb (snd run) 1 then stack else (snd run, previous period layer) :: stack in
+          layered fuel period rows (fold_left visit (snd r) stack) (PositiveMap.add q (layer, r) known)
+      | _, _ => layered fuel period rows stack known
+      end
+  | _, _ => known
+  end.
+
+(** The largest digit of a run to somewhere. *)
+Definition last_digit (runs : list (Z * positive)) : Z :=
+  fold_left (fun most run => if Pos.eqb (snd run) 1 then most else Z.max most (fst run)) runs 0.
+
+(** Place values that begin with [start] and go on by these factors, those of each phase; normal words by the rows of states 2, 3, ... *)
+Definition by_recurrence (factors : list (list Z)) (start : list Z) (rows : list row) : system :=
+  let period := length factors in
+  let fix numbered (rows : list row) (q : positive) : PositiveMap.t row :=
+    match rows with [] => PositiveMap.empty _ | r :: rows => PositiveMap.add q r (numbered rows (Pos.succ q)) end in
+  let fuel := fold_left (fun n r => n + length (snd r))%nat rows 1%nat in
+  let language := layered fuel period (numbered rows 2%positive) [(2%positive, O)] (PositiveMap.empty _) in
+  let largest phase :=
+    fold_left (fun most entry => let '(_, (layer, (_, runs))) := entry in
+        if Nat.eqb (previous period layer) phase then Z.max most (last_digit runs) else most)
+      (PositiveMap.elements language) 0 in
+  {| matrices := map companion factors; weights := start; largest := map largest (seq 0 period); language := language; first := 2 |}.
+
+(** w_n = f_1 w_(n-1) + f_2 w_(n-2) + ..., from the last of the first values on. *)
+Definition recurrence (factors start : list Z) (rows : list row) : system :=
+  by_recurrence [repeat 0 (length start - length factors) ++ rev factors] start rows.
+
+(** [1; q_1, ..., q_m, (a_1, ..., a_r)]: the lowest places are of the pre-period. *)
+Definition pre_period (quotients repeated : list Z) (rows : list row) : system :=
+  let m := length quotients in
+  let next (values : list Z) (q : Z) := match values with a :: b :: _ => q * a + b :: values | _ => values end in
+  let start := fold_left next (tl quotients ++ [hd 1 repeated]) [hd 1 quotients + 1; 1] in
+  let factors phase := repeat 0 m ++ [1; nth (Nat.modulo (S phase) (length repeated)) repeated 1] in
+  by_recurrence (map factors (seq 0 (length repeated))) (rev start) rows.
