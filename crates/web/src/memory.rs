@@ -26,6 +26,21 @@ pub fn keep_large_pieces() {
     tell_the_allocator(LARGEST, 2 * LARGEST);
 }
 
+/// Gives back every page that is free, in the heaps of all threads: smaller pieces stay there otherwise, and how many heaps
+/// there are is a matter of chance, since every thread that finds one taken gets another.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[allow(unsafe_code, reason = "there is no other way to tell the allocator, and it is measured: see above")]
+pub(crate) fn give_back_free_pages() {
+    // SAFETY: malloc_trim takes a number, locks the heaps by itself, and touches free memory only.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
+/// The allocator is left alone.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn give_back_free_pages() {}
+
 /// Pieces from so many bytes on come from the system, and so many free ones stay at the end of the heap.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code, reason = "there is no other way to tell the allocator, and it is measured: see above")]

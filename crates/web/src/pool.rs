@@ -2,6 +2,7 @@
 
 use crate::course::{Course, Teller};
 use crate::lanes::{Lane, Lanes, Refused, Seat};
+use crate::memory;
 use crate::settings::Settings;
 use answers::api::{Answer, Cache, Kind, Progress, Question, Refusal, Work};
 use std::net::IpAddr;
@@ -215,6 +216,9 @@ impl Pool {
                 ControlFlow::Continue(())
             };
             let result = question.answer(&allowed.watched_by(&watch), &cache).map(finish);
+            if lane == Lane::Slow || lane.is_large() || begin.elapsed() >= moment {
+                memory::give_back_free_pages();
+            }
             drop(seat);
             Worked { question, result, broken_off: broken_off.into_inner() }
         })
