@@ -32,10 +32,11 @@ pub fn suite() -> Result<Vec<Heard>, String> {
 /// The tests, with the answers of the server, or of the site in this folder.
 fn against(chromium: &Path, site: Option<&Path>) -> Result<Heard, String> {
     let nextest = cargo::works(cargo::command(&["nextest", "--version"]));
+    // With the whole workspace its crates have the features that the other tests were built with, so nothing is built again.
     let words: &[&str] = if nextest {
-        &["nextest", "run", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--run-ignored", "only"]
+        &["nextest", "run", "--no-fail-fast", "--workspace", "--test", "browser", "--run-ignored", "only"]
     } else {
-        &["test", "--no-fail-fast", "-p", "wythoff-web", "--test", "browser", "--", "--ignored"]
+        &["test", "--no-fail-fast", "--workspace", "--test", "browser", "--", "--ignored"]
     };
     let mut command = cargo::command(words);
     command.env("CHROMIUM", chromium);

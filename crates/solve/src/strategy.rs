@@ -7,6 +7,7 @@
 
 mod algebraic;
 mod arithmetic;
+mod cases;
 mod cedar;
 mod connell;
 mod cost;

@@ -12,11 +12,11 @@ mod table;
 use super::pairs::Located;
 use super::room::Room;
 use super::sorted::Sorted;
-use super::{Case, Decision, Evidence, Front, Pair, Reasoning, Side, Strategy, StrategyError};
+use super::{Case, Decision, Evidence, Front, Pair, Strategy, StrategyError};
 use floors::{AlgebraicFloors, ArithmeticFloors, FloorPairs};
 use numeration::Natural;
 use rules::families::Residues;
-use rules::{Game, Move, Outcome, Position};
+use rules::{Game, Move, Position};
 use table::ResidueTable;
 
 /// The strategy on one of the three fronts; nothing for the others.
@@ -80,24 +80,12 @@ impl<P: ResiduePairs> Strategy for ConnellStrategy<P> {
         let (r, residue) = self.divide(&difference);
         self.pairs.prepare(x);
         let located = self.pairs.locate(residue, x)?;
-        let partner = located.partner.clone();
-        let mut target_evidence = None;
-        let (case, to) = if *y == partner {
-            (if ended { Case::Ended } else { Case::IsPair }, None)
-        } else if located.side == Side::Upper {
-            (Case::SmallerIsUpper { partner: partner.clone() }, Some((x.clone(), partner)))
-        } else if *y > partner {
-            (Case::LargerIsTooLarge { partner: partner.clone() }, Some((x.clone(), partner)))
-        } else {
-            let (target, evidence) = self.pairs.pair(residue, &r)?;
-            target_evidence = Some(evidence);
-            let to = (target.lower.clone(), target.upper.clone());
-            (Case::TakeFromBoth { partner, difference, m: r, target }, Some(to))
-        };
-        let winning = to.and_then(|(to_x, to_y)| heaps.take_to(&to_x, &to_y));
-        let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
-        let smaller = Some((located.side, located.partner, located.evidence));
-        Ok(Decision { outcome, ended, winning, reasoning: Reasoning { case, smaller, target: target_evidence } })
+        if let Some(case) = located.case_beside(y) {
+            return Ok(located.decision(&heaps, ended, case, None));
+        }
+        let (target, evidence) = self.pairs.pair(residue, &r)?;
+        let case = Case::TakeFromBoth { partner: located.partner.clone(), difference, m: r, target };
+        Ok(located.decision(&heaps, ended, case, Some(evidence)))
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {

@@ -7,11 +7,11 @@ mod table;
 use super::pairs::{Located, Pairs};
 use super::room::Room;
 use super::sorted::Sorted;
-use super::{Case, Decision, Evidence, Front, Reasoning, Side, Strategy, StrategyError};
+use super::{Case, Decision, Evidence, Front, Strategy, StrategyError};
 use algebraic::BeattyPairs;
 use numeration::Natural;
 use rules::LarssonMoves;
-use rules::{Game, Move, Outcome, Position};
+use rules::{Game, Move, Position};
 use std::num::NonZeroU32;
 use table::RecurrenceTable;
 
@@ -55,23 +55,11 @@ impl<P: GapPairs> Strategy for LarssonStrategy<P> {
         let ended = y.is_zero();
         self.pairs.prepare(x);
         let (located, n) = self.pairs.locate_with_index(x)?;
-        let partner = located.partner.clone();
-        let mut target_evidence = None;
-        let (case, to) = if *y == partner {
-            (if ended { Case::Ended } else { Case::IsPair }, None)
-        } else if located.side == Side::Upper {
-            (Case::SmallerIsUpper { partner: partner.clone() }, Some((x.clone(), partner)))
-        } else if *y > partner {
-            (Case::LargerIsTooLarge { partner: partner.clone() }, Some((x.clone(), partner)))
-        } else {
-            let (case, target, evidence) = self.below_partner(x, y, &n, located.partner.clone())?;
-            target_evidence = Some(evidence);
-            (case, Some(target))
-        };
-        let winning = to.and_then(|(to_x, to_y)| heaps.take_to(&to_x, &to_y));
-        let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
-        let smaller = Some((located.side, located.partner, located.evidence));
-        Ok(Decision { outcome, ended, winning, reasoning: Reasoning { case, smaller, target: target_evidence } })
+        if let Some(case) = located.case_beside(y) {
+            return Ok(located.decision(&heaps, ended, case, None));
+        }
+        let (case, evidence) = self.below_partner(x, y, &n, located.partner.clone())?;
+        Ok(located.decision(&heaps, ended, case, Some(evidence)))
     }
 
     /// Moves of type I lead to the partner of one of the heaps. Moves of type II lead to pairs whose difference is less than k away from y − x,
@@ -100,14 +88,14 @@ impl<P: GapPairs> Strategy for LarssonStrategy<P> {
 
 impl<P: GapPairs> LarssonStrategy<P> {
     /// x = A_n and y < B_n: a move of type II, or where the difference y − x falls between those of the last pairs below, one of type III
-    /// [L13, Lemma 26]. The case, what to leave, and how it was found.
+    /// [L13, Lemma 26]. The case, and how the pair aimed at was found.
     fn below_partner(
         &self,
         x: &Natural,
         y: &Natural,
         n: &Natural,
         partner: Natural,
-    ) -> Result<(Case, (Natural, Natural), Evidence), StrategyError> {
+    ) -> Result<(Case, Evidence), StrategyError> {
         let k = Natural::from(self.k.get());
         let difference = y - x;
         let mut m = self.pairs.of_difference(&difference, x)?;
@@ -120,8 +108,7 @@ impl<P: GapPairs> LarssonStrategy<P> {
             }
             (target, evidence) = self.pairs.pair(&m)?;
         }
-        let to = (target.lower.clone(), target.upper.clone());
-        Ok((Case::TakeFromBoth { partner, difference, m, target }, to, evidence))
+        Ok((Case::TakeFromBoth { partner, difference, m, target }, evidence))
     }
 
     /// (x, y) = (A_n, B_n − 1): the last extra move of the family that is the index of n [L13, Lemma 26].
@@ -131,7 +118,7 @@ impl<P: GapPairs> LarssonStrategy<P> {
         y: &Natural,
         n: &Natural,
         partner: Natural,
-    ) -> Result<(Case, (Natural, Natural), Evidence), StrategyError> {
+    ) -> Result<(Case, Evidence), StrategyError> {
         let k = Natural::from(self.k.get());
         let family = ((&partner - n) % &k).to_u32().expect("a remainder modulo a word");
         let extra = LarssonMoves::new(self.k)
@@ -139,8 +126,7 @@ impl<P: GapPairs> LarssonStrategy<P> {
             .expect("where type II fails, n has an index i > 0 and n > i");
         let m = n - &extra.index;
         let (target, evidence) = self.pairs.pair(&m)?;
-        let to = (x - &extra.taken.u, y - &extra.taken.v);
-        debug_assert_eq!(to, (target.lower.clone(), target.upper.clone()));
-        Ok((Case::ExtraMove { partner, n: n.clone(), extra, m, target }, to, evidence))
+        debug_assert_eq!((x - &extra.taken.u, y - &extra.taken.v), (target.lower.clone(), target.upper.clone()));
+        Ok((Case::ExtraMove { partner, n: n.clone(), extra, m, target }, evidence))
     }
 }

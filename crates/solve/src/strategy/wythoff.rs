@@ -9,7 +9,7 @@ use super::pairs::{Differences, Located, Pairs};
 use super::recursive::MexTable;
 use super::room::Room;
 use super::sorted::Sorted;
-use super::{Case, Decision, Front, Pair, Reasoning, Side, Strategy, StrategyError};
+use super::{Case, Decision, Front, Pair, Reasoning, Strategy, StrategyError};
 use numeration::Natural;
 use rules::families::Diagonal;
 use rules::{ClosedForm, Game, Move, Outcome, Position};
@@ -74,11 +74,7 @@ impl<P: Pairs + 'static> Strategy for WythoffStrategy<P> {
         self.pairs.prepare(x);
         let located = self.pairs.locate(x)?;
         let (case, target_evidence) = self.case(x, y, &located)?;
-        let winning = self.target(x, &case).and_then(|(to_x, to_y)| heaps.take_to(&to_x, &to_y));
-        let outcome = if winning.is_some() { Outcome::N } else { Outcome::P };
-        let smaller = Some((located.side, located.partner, located.evidence));
-        let case = if ended { Case::Ended } else { case };
-        Ok(Decision { outcome, ended, winning, reasoning: Reasoning { case, smaller, target: target_evidence } })
+        Ok(located.decision(&heaps, ended, case, target_evidence))
     }
 
     fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
@@ -107,15 +103,8 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
         y: &Natural,
         located: &Located,
     ) -> Result<(Case, Option<super::Evidence>), StrategyError> {
-        let partner = located.partner.clone();
-        if *y == partner {
-            return Ok((Case::IsPair, None));
-        }
-        if located.side == Side::Upper {
-            return Ok((Case::SmallerIsUpper { partner }, None));
-        }
-        if *y > partner {
-            return Ok((Case::LargerIsTooLarge { partner }, None));
+        if let Some(case) = located.case_beside(y) {
+            return Ok((case, None));
         }
         let difference = y.saturating_sub(&(x * u64::from(self.differences.s.get())));
         let Some(shifted) = difference.checked_sub(&self.differences.shift().into()) else {
@@ -129,17 +118,7 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
         };
         let m = shifted / u64::from(self.differences.a.get());
         let (target, evidence) = self.pairs.pair(&m)?;
-        Ok((Case::TakeFromBoth { partner, difference, m, target }, Some(evidence)))
-    }
-
-    /// The P-position to leave, smaller original heap first; nothing if (x, y) is one.
-    fn target(&self, x: &Natural, case: &Case) -> Option<(Natural, Natural)> {
-        match case {
-            Case::SmallerIsUpper { partner } | Case::LargerIsTooLarge { partner } => Some((x.clone(), partner.clone())),
-            Case::TakeFromBoth { target, .. } => Some((target.lower.clone(), target.upper.clone())),
-            Case::EqualHeaps => Some((Natural::ZERO, Natural::ONE)),
-            _ => None,
-        }
+        Ok((Case::TakeFromBoth { partner: located.partner.clone(), difference, m, target }, Some(evidence)))
     }
 
     /// The P-positions below (x, y), x ≤ y, that a move of (s, t)-Wythoff from both heaps may reach. Whether one may is a bound on the index from
