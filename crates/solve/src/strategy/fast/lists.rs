@@ -38,7 +38,7 @@ impl Divider {
 
     #[inline]
     fn quotient(self, number: u64) -> u64 {
-        (u128::from(number) * u128::from(self.magic) >> self.shift) as u64
+        ((u128::from(number) * u128::from(self.magic)) >> self.shift) as u64
     }
 }
 
