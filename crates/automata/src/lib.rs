@@ -27,7 +27,7 @@
 //! * `system`: [`NumberSystem`], the recurrence of the place values; `normal`, which words of digits are numbers
 //! * `automaton`: [`Automaton`], minimal and numbered in one way, so that `==` compares sets
 //! * `explore`, `minimise`: from a rule that says what follows a state to the minimal automaton
-//! * `linear`, `congruence`, `beatty`, `pair`, `digits`, `pattern`, `tuple`: the sets everything is made of
+//! * `linear`, `congruence`, `beatty`, `threshold`, `pair`, `digits`, `pattern`, `tuple`: the sets everything is made of
 //! * `product`, `tracks`, `project`: [`combine`] side by side, exchange tracks, hide them
 //! * `members`: [`Members`] in any [`Order`], the smallest first
 //! * [`logic`]: formulas, built by hand, and the compiler that makes automata of them
@@ -59,6 +59,7 @@ mod residuals;
 mod room;
 mod saved;
 mod system;
+mod threshold;
 mod tracks;
 mod translate;
 mod tuple;

@@ -20,6 +20,7 @@
 //!
 //! Ways that make this fast, all of them changes of the formula that keep its meaning:
 //! * terms become linear forms; ⌊tα⌋ is a number m with t = Q(m), so that it costs no relation of its own (see [`Automaton::beatty`]);
+//! * ⌊tγ + c⌋ whose c has a denominator of its own is one relation, in which that denominator multiplies nothing;
 //! * under "there is", disjunctions are split, equations are used to substitute, and what does not mention the hidden number is taken out;
 //! * what is left is multiplied out as far as it can be reached, minimised, and only then projected; every result is minimal and remembered.
 //!
@@ -28,6 +29,7 @@
 mod compile;
 mod decide;
 mod eliminate;
+mod floor;
 mod form;
 mod formula;
 mod node;
@@ -37,5 +39,6 @@ mod term;
 pub use ::formula::Comparison;
 pub use compile::Compiler;
 pub use decide::Truth;
+pub(crate) use floor::over_one_denominator;
 pub use formula::Formula;
 pub use term::Term;

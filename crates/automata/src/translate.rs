@@ -77,6 +77,11 @@ fn measure(term: &Term) -> (usize, usize) {
         | Term::IqRp(inner)
         | Term::IpRq(inner)
         | Term::IpRqPrime(inner) => measure(inner),
+        // As if it were written over one denominator.
+        Term::Floor { term, .. } => {
+            let (size, depth) = measure(term);
+            (2 * size + 6, depth + 5)
+        }
     };
     (inside.0 + 1, inside.1 + 1)
 }

@@ -87,8 +87,13 @@ impl<'b> Compiler<'b> {
     /// [`AutomataError::FreeVariable`] for a free variable that is not among `names`; what is wrong with a term; limits of the work.
     pub fn relation<N: AsRef<str>>(&mut self, formula: &Formula, names: &[N]) -> Result<Automaton, AutomataError> {
         let (tracks, node) = self.resolve(formula, names, true)?;
-        let relation = self.compile(&node)?;
-        self.on_tracks(&relation, &tracks)
+        self.relation_of_node(&node, &tracks)
+    }
+
+    /// The automaton of a node whose free variables are among `tracks`, which are increasing.
+    pub(super) fn relation_of_node(&mut self, node: &Node, tracks: &[Variable]) -> Result<Automaton, AutomataError> {
+        let relation = self.compile(node)?;
+        self.on_tracks(&relation, tracks)
     }
 
     /// The tracks given to `names`, and the node of `formula` or of its opposite.

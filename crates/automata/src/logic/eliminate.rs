@@ -2,7 +2,7 @@
 
 use super::compile::{Compiler, Relation};
 use super::form::{Form, Reading, Variable};
-use super::node::Node;
+use super::node::{Handle, Node};
 use crate::AutomataError;
 use crate::hashing::Table;
 use crate::product::Operation;
@@ -189,7 +189,7 @@ impl Scope {
 
     /// Makes one of two variables that are defined in the same way. Whether there were two.
     ///
-    /// A variable v is defined by 0 ≤ f − c·v < c, or by f = Q(v) together with a set in which every number has another Q. Terms such as ⌊nα⌋ that
+    /// A variable v is defined by 0 ≤ f − c·v < c, by f = Q(v) together with a set in which every number has another Q, or by a function. Terms such as ⌊nα⌋ that
     /// stand in a formula twice have made a variable each time.
     fn unify(&mut self) -> Result<bool, AutomataError> {
         let all: BTreeSet<Variable> = self.conjuncts.iter().flat_map(Node::free).collect();
@@ -221,6 +221,12 @@ impl Scope {
     fn definitions(&self, variable: Variable) -> Vec<Vec<Node>> {
         let mut found = Vec::new();
         for node in &self.conjuncts {
+            let function = |automaton: &Handle, about: &[Variable]| {
+                automaton.1 && about.len() == 2 && about[1] == variable && about[0] != variable
+            };
+            if matches!(node, Node::Set { automaton, variables } if function(automaton, variables)) {
+                found.push(vec![node.clone()]);
+            }
             let Node::Band { form, lowest: Some(lowest), highest: Some(highest) } = node else { continue };
             let value = form.only_value_of(variable);
             if value.is_some_and(|coefficient| coefficient != 0 && highest - lowest < coefficient.abs()) {

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// An automaton that is the same only as itself, so that nodes can be compared cheaply; and whether it is a set of numbers in which no two have
-/// the same Q.
+/// the same Q, or of pairs in which no two have the same first number.
 #[derive(Clone, Debug)]
 pub(super) struct Handle(pub(super) Arc<Automaton>, pub(super) bool);
 

@@ -1,9 +1,10 @@
 //! From formulas with names to nodes: terms become linear forms, with new variables for what is not linear.
 
+use super::floor::{self, Inhomogeneous};
 use super::form::{Form, Reading, Variable};
 use super::node::{Handle, Node};
 use super::{Comparison, Compiler, Formula, Term};
-use crate::{AutomataError, Automaton, NumberSystem};
+use crate::{AutomataError, Automaton, FieldElement, NumberSystem};
 use numeration::work::Work;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -259,6 +260,7 @@ impl Resolver<'_, '_> {
                 let forms = self.named("q'-forms", true, q_prime_forms)?;
                 self.form_with_q_value(inner, &forms)
             }
+            Term::Floor { term, slope, offset } => self.floor(term, slope, offset),
         }
     }
 
@@ -386,6 +388,69 @@ impl Resolver<'_, '_> {
             lower.conditions.push(Node::band(value, None, Some(-1)));
             Ok(vec![upper, lower])
         })
+    }
+
+    /// ⌊tγ + c⌋: with {c} in the place of c for t ≥ 0, and as ⌊(−t)(−γ) + c⌋ for t < 0, so that one number of every pair is natural but for its sign.
+    fn floor(&mut self, inner: &Term, slope: &FieldElement, offset: &FieldElement) -> Result<Vec<Case>, AutomataError> {
+        let too_large = || AutomataError::TooLarge { what: "a coefficient or constant" };
+        let whole = floor::floor_in_field(self.system, offset);
+        let negative = FieldElement { rational: -&slope.rational, alpha: -&slope.alpha, ..slope.clone() };
+        let functions = match whole {
+            Some(whole) if !offset.fits_denominator_of(slope) => {
+                let part = offset.minus_integer(whole);
+                let upper = self.floor_function(slope, &part)?;
+                let lower = self.floor_function(&negative, &part)?;
+                upper.zip(lower).map(|pair| (whole, pair))
+            }
+            _ => None,
+        };
+        let Some((whole, (upper, lower))) = functions else {
+            let plain = floor::over_one_denominator(inner, slope, offset).ok_or_else(too_large)?;
+            return self.cases(&plain);
+        };
+        let make = |this: &mut Self, value: &Form, (function, sign): &(Handle, i64)| {
+            let (result, mut conditions) = (this.fresh(), Vec::new());
+            let mut fresh = vec![result];
+            let argument = value.as_variable().unwrap_or_else(|| {
+                fresh.push(this.fresh());
+                *this.next - 1
+            });
+            if value.as_variable().is_none() {
+                conditions.push(Node::band(value.clone().plus(-1, &Form::variable(argument))?, Some(0), Some(0)));
+            }
+            conditions.push(Node::Set { automaton: function.clone(), variables: vec![argument, result] });
+            let value = Form::variable(result).times(*sign)?.plus(1, &Form::constant(whole)?)?;
+            Ok::<Case, AutomataError>(Case { value, conditions, fresh })
+        };
+        self.mapped(inner, |this, value| {
+            let at_least_0 = make(this, &value, &upper)?;
+            if value.never_negative() {
+                return Ok(vec![at_least_0]);
+            }
+            let mut below_0 = make(this, &value.times(-1)?, &lower)?;
+            below_0.conditions.push(Node::band(value, None, Some(-1)));
+            Ok(vec![at_least_0, below_0])
+        })
+    }
+
+    /// The pairs (n, |⌊nγ + c⌋|), 0 ≤ c < 1, and the sign of γ; nothing where that is better done over one denominator.
+    fn floor_function(
+        &mut self,
+        slope: &FieldElement,
+        offset: &FieldElement,
+    ) -> Result<Option<(Handle, i64)>, AutomataError> {
+        let name = format!("floor of {slope:?} and {offset:?}");
+        let Some(rule) = Inhomogeneous::new(self.system, slope, offset) else { return Ok(None) };
+        let Some(sign) = floor::floor_in_field(self.system, slope).map(|floor| if floor < 0 { -1 } else { 1 }) else {
+            return Ok(None);
+        };
+        if let Some(handle) = self.library.automata.get(&name) {
+            return Ok(Some((handle.clone(), sign)));
+        }
+        let Some(automaton) = rule.relation(sign, self.work)? else { return Ok(None) };
+        let handle = Handle(Arc::new(automaton), true);
+        self.library.automata.insert(name, handle.clone());
+        Ok(Some((handle, sign)))
     }
 
     fn quotient(&mut self, inner: &Term, divisor: i64) -> Result<Vec<Case>, AutomataError> {

@@ -1,6 +1,7 @@
 //! Terms: integers made of variables.
 
 use super::{Comparison, Formula};
+use crate::FieldElement;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// An integer that depends on variables, which stand for natural numbers. It may be negative.
@@ -31,6 +32,15 @@ pub enum Term {
     IpRq(Box<Term>),
     /// The same of the q′-representation, whose last digit is a_1 wherever it can be \[F05\].
     IpRqPrime(Box<Term>),
+    /// ⌊t·`slope` + `offset`⌋ for numbers of the field of the system's α.
+    Floor {
+        /// t.
+        term: Box<Term>,
+        /// The factor.
+        slope: FieldElement,
+        /// What is added before rounding.
+        offset: FieldElement,
+    },
 }
 
 impl Term {

@@ -25,6 +25,16 @@ impl FieldElement {
         let reduced = |part: &Integer| part.div_floor(&common).0;
         Some(FieldElement { rational: reduced(&rational), alpha: reduced(&alpha), denominator: reduced(&denominator) })
     }
+
+    /// `self` − `number`.
+    pub(crate) fn minus_integer(&self, number: i64) -> FieldElement {
+        FieldElement { rational: &self.rational - &self.denominator * Integer::from(number), ..self.clone() }
+    }
+
+    /// Whether the denominator divides that of `other`.
+    pub(crate) fn fits_denominator_of(&self, other: &FieldElement) -> bool {
+        other.denominator.div_floor(&self.denominator).1.is_zero()
+    }
 }
 
 impl NumberSystem {

@@ -1,13 +1,13 @@
 //! ⌊nα + c⌋ and ⌊nβ + c⌋ in terms of the system's own number τ.
 
-use super::{Setting, TranslateError, small};
+use super::{MAX_CONSTANT_BITS, Setting, TranslateError};
 use crate::FieldElement;
-use crate::logic::Term;
+use crate::logic::{Term, over_one_denominator};
 use formula::{Floor, Offset, Rational};
-use numeration::{Integer, Natural};
+use numeration::Integer;
 
 impl Setting {
-    /// ⌊`term`·α + c⌋ or ⌊`term`·β + c⌋: with every part over one denominator D this is ⌊(R + Sτ)/D⌋.
+    /// ⌊`term`·α + c⌋ or ⌊`term`·β + c⌋: with every part over one denominator D this is ⌊(R + Sτ)/D⌋, which is how it is read unless c has a denominator of its own.
     pub(super) fn floor(&self, which: Floor, term: Term, offset: &Offset) -> Result<Term, TranslateError> {
         let (numbers, factor) = match which {
             Floor::Alpha => {
@@ -20,20 +20,12 @@ impl Setting {
             }
         };
         let added = offset_in_field(offset, &numbers.inverse);
-        let denominator = common_multiple(&factor.denominator, &added.denominator);
-        let scaled = |part: &Integer, own: &Integer| small(&(part * denominator.div_floor(own).0));
-        let linear = |multiple: i64, constant: i64| match (multiple, constant) {
-            (0, constant) => Term::Constant(constant),
-            (1, 0) => term.clone(),
-            (multiple, 0) => multiple * term.clone(),
-            (multiple, constant) => multiple * term.clone() + constant,
-        };
-        let rational =
-            linear(scaled(&factor.rational, &factor.denominator)?, scaled(&added.rational, &added.denominator)?);
-        let alpha = linear(scaled(&factor.alpha, &factor.denominator)?, scaled(&added.alpha, &added.denominator)?);
-        Ok(match rational {
-            Term::Constant(0) if denominator == Integer::ONE => alpha.times_alpha(),
-            rational => Term::floor(rational, alpha, small(&denominator)?),
+        // Whatever becomes of it later, nothing may be too large over one denominator.
+        let plain = over_one_denominator(&term, factor, &added);
+        let plain = plain.ok_or(TranslateError::ConstantTooLarge { bits: MAX_CONSTANT_BITS })?;
+        Ok(match added.fits_denominator_of(factor) {
+            true => plain,
+            false => Term::Floor { term: Box::new(term), slope: factor.clone(), offset: added },
         })
     }
 }
@@ -48,10 +40,4 @@ fn offset_in_field(offset: &Offset, inverse: &FieldElement) -> FieldElement {
     let alpha = s.numerator() * &inverse.alpha * under(r);
     let zero = FieldElement { rational: Integer::ZERO, alpha: Integer::ZERO, denominator: Integer::ONE };
     FieldElement::new(rational, alpha, common * under(r)).unwrap_or(zero)
-}
-
-/// Of two positive integers.
-fn common_multiple(one: &Integer, other: &Integer) -> Integer {
-    let divisor: Natural = one.unsigned_abs().gcd(&other.unsigned_abs());
-    one * other.div_floor(&Integer::from(divisor)).0
 }

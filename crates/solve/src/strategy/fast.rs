@@ -1,9 +1,11 @@
 //! Decisions for heaps below 2^63 without allocation, exact everywhere.
 
 mod larsson;
+mod lists;
 mod real;
 
 use larsson::Larsson;
+use lists::Lists;
 use real::Real;
 use rules::families::{Diagonal, Pairs, Residues};
 use rules::{ClosedForm, Game, Move, Outcome, Play};
@@ -63,6 +65,8 @@ impl std::error::Error for FastLimitError {}
 #[derive(Clone, Debug)]
 pub struct FastSolver {
     constants: Constants,
+    /// Where there are lists of pairs that words follow, for nearly all positions.
+    lists: Option<Lists>,
     /// α.
     slope: Real,
     /// 1/α.
@@ -99,13 +103,25 @@ impl FastSolver {
         let (a, constants) = match known.pairs {
             Pairs::Larsson { k } => {
                 let (slope, reciprocal) = (Real::larsson_slope(k), Real::larsson_reciprocal(k));
-                return Some(FastSolver { constants: Constants::Larsson(Larsson::new(k)), slope, reciprocal });
+                return Some(FastSolver {
+                    constants: Constants::Larsson(Larsson::new(k)),
+                    lists: None,
+                    slope,
+                    reciprocal,
+                });
             }
             Pairs::Wythoff { a, shifted } => (a, FastSolver::wythoff(a, shifted, &known, game.play)),
             Pairs::Residues(residues) => (residues.k(), Constants::Residues(residues)),
             Pairs::Recurrent { .. } | Pairs::Equal | Pairs::Quotient { .. } => return None,
         };
-        Some(FastSolver { constants, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
+        let lists = match &constants {
+            Constants::Wythoff { shift, exceptions, offset, index_offset, .. } => {
+                Some(Lists::wythoff(a, *shift == 1, *exceptions, *offset, *index_offset))
+            }
+            Constants::Residues(residues) => Lists::residues(*residues),
+            Constants::Larsson(_) => None,
+        };
+        Some(FastSolver { constants, lists, slope: Real::slope(a), reciprocal: Real::reciprocal(a) })
     }
 
     fn wythoff(a: NonZeroU32, shifted: bool, known: &ClosedForm, play: Play) -> Constants {
@@ -143,10 +159,20 @@ impl FastSolver {
         if (x | y) >= FastSolver::LIMIT {
             return None;
         }
+        if let Some(lists) = &self.lists
+            && let Some(answer) = lists.decide(x, y, &self.slope, &self.reciprocal)
+        {
+            return Some(answer);
+        }
+        Some(self.decide_surely(x, y))
+    }
+
+    /// The answer for heaps below 2^63, by 256 bits after the point where need be.
+    fn decide_surely(&self, x: u64, y: u64) -> FastAnswer {
         // Without a branch: which heap is smaller cannot be foreseen.
         let answer = self.decide_sorted(x.min(y), x.max(y));
         let (u, v) = answer.take;
-        Some(FastAnswer { take: if x <= y { (u, v) } else { (v, u) }, ..answer })
+        FastAnswer { take: if x <= y { (u, v) } else { (v, u) }, ..answer }
     }
 
     /// The answers for all `positions`, in order, into `answers`.
@@ -160,6 +186,30 @@ impl FastSolver {
         assert_eq!(positions.len(), answers.len(), "one answer for each position");
         for (index, (&(x, y), answer)) in positions.iter().zip(answers).enumerate() {
             *answer = self.decide(x, y).ok_or(FastLimitError { index })?;
+        }
+        Ok(())
+    }
+
+    /// The same by columns: the positions are (`xs`, `ys`), and of each answer it is said whether it is a P-position and what to take from each heap.
+    ///
+    /// # Errors
+    /// If a heap is 2^63 or more; the answers before it are then there.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn decide_columns(
+        &self,
+        (xs, ys): (&[u64], &[u64]),
+        lost: &mut [bool],
+        (us, vs): (&mut [u64], &mut [u64]),
+    ) -> Result<(), FastLimitError> {
+        let lengths = [ys.len(), lost.len(), us.len(), vs.len()];
+        assert_eq!(lengths, [xs.len(); 4], "one answer for each position");
+        let answers = lost.iter_mut().zip(us).zip(vs);
+        for (index, ((&x, &y), ((lost, u), v))) in xs.iter().zip(ys).zip(answers).enumerate() {
+            let answer = self.decide(x, y).ok_or(FastLimitError { index })?;
+            *lost = answer.outcome == Outcome::P;
+            (*u, *v) = answer.take;
         }
         Ok(())
     }

@@ -7,18 +7,22 @@ use std::num::NonZeroU32;
 #[derive(Clone, Debug)]
 pub(super) struct Larsson {
     k: u128,
+    /// kα.
+    multiple: Real,
     /// 1/(β − α).
     gap_reciprocal: Real,
 }
 
 impl Larsson {
     pub(super) fn new(k: NonZeroU32) -> Larsson {
-        Larsson { k: k.get().into(), gap_reciprocal: Real::larsson_gap_reciprocal(k) }
+        let (multiple, gap_reciprocal) = (Real::larsson_multiple(k), Real::larsson_gap_reciprocal(k));
+        Larsson { k: k.get().into(), multiple, gap_reciprocal }
     }
 
     /// B_n = n + ⌊knα⌋.
-    fn upper(&self, n: u64, slope: &Real) -> u128 {
-        u128::from(n) + slope.floor_multiple(u128::from(n) * self.k)
+    #[inline]
+    fn upper(&self, n: u64) -> u128 {
+        u128::from(n) + self.multiple.wide_floor(n)
     }
 
     /// The P-position to leave from x ≤ y; nothing if (x, y) is one.
@@ -27,7 +31,7 @@ impl Larsson {
         if !lower {
             return Some((x, slope.floor_line(x - index, &Real::ZERO)));
         }
-        let (n, partner) = (index, self.upper(index, slope));
+        let (n, partner) = (index, self.upper(index));
         if u128::from(y) >= partner {
             // The partner is at most y, so it fits a word.
             return (u128::from(y) > partner).then_some((x, partner as u64));
@@ -37,7 +41,7 @@ impl Larsson {
 
     fn below_partner(&self, x: u64, y: u64, n: u64, partner: u128, slope: &Real) -> Option<(u64, u64)> {
         let difference = u128::from(y - x);
-        let pair = |m: u64| (slope.floor_line(m, &Real::ZERO), self.upper(m, slope));
+        let pair = |m: u64| (slope.floor_line(m, &Real::ZERO), self.upper(m));
         let gap = |m: u64| {
             let (lower, upper) = pair(m);
             upper - u128::from(lower)

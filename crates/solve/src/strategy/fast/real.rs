@@ -8,7 +8,7 @@
 //! * nα + 1/α = ((an+1)α + a − 2)/a, so its distance from an integer is more than 1/(a(a+2)(an+1)), and
 //!   (x + 1 − 1/α)/α keeps half of that.
 //!
-//! The first two need only that no partial quotient passes a, so they hold for α = [1; k, 1, k, 1, …] with k in place of a.
+//! The first two need only that no partial quotient passes a, so they hold for α = [1; k, 1, k, 1, …] with k in place of a; and n·kα is (nk)α.
 //!
 //! For multipliers below 2^96 in the first two and below 2^63 in the third these are more than 2^−162, and the error is below
 //! 2^−159 in the first two, where the distance is more than 2^−131, and below 2^−192 in the third.
@@ -20,7 +20,7 @@
 use numeration::{Integer, Natural, floor_of};
 use std::num::NonZeroU32;
 
-/// A real number in [0, 2), rounded down to 256 bits after the point.
+/// A real number from 0 on, below 2^64 and mostly at most 2, rounded down to 256 bits after the point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Real {
     whole: u64,
@@ -49,6 +49,12 @@ impl Real {
         Real::root(Integer::from(&k), 1, k.square() + &k * 4, k * 2)
     }
 
+    /// kα = (k + √(k²+4k))/2.
+    pub(super) fn larsson_multiple(k: NonZeroU32) -> Real {
+        let k = Natural::from(k.get());
+        Real::root(Integer::from(&k), 1, k.square() + &k * 4, Natural::from(2u32))
+    }
+
     /// 1/α = (−k + √(k²+4k))/2.
     pub(super) fn larsson_reciprocal(k: NonZeroU32) -> Real {
         let k = Natural::from(k.get());
@@ -70,6 +76,20 @@ impl Real {
         Real::quadratic(added, 2 - a, a, Natural::from(a.unsigned_abs()).square() * 2)
     }
 
+    /// (iα + c_i)/k for residue i and `added` = c_i.
+    pub(super) fn residue_offset(k: NonZeroU32, residue: u32, added: u32) -> Real {
+        let [k, residue, added] = [k.get(), residue, added].map(i64::from);
+        let rational = Integer::from(residue) * (2 - k) + Integer::from(2 * added);
+        Real::quadratic(rational, residue, k, Natural::from(2 * k.unsigned_abs()))
+    }
+
+    /// 2 − (c_i/α + i)/k for residue i and `added` = c_i: between 0 and 2.
+    pub(super) fn residue_index_offset(k: NonZeroU32, residue: u32, added: u32) -> Real {
+        let [k, residue, added] = [k.get(), residue, added].map(i64::from);
+        let rational = Integer::from(2 * k - residue) * (2 * k) - Integer::from(added) * (k - 2);
+        Real::quadratic(rational, -added, k, Natural::from(k.unsigned_abs()).square() * 2)
+    }
+
     /// (s + t√(a²+4))/c.
     fn quadratic(s: Integer, t: i64, a: i64, c: Natural) -> Real {
         Real::root(s, t, Natural::from(a.unsigned_abs()).square() + 4, c)
@@ -86,28 +106,41 @@ impl Real {
     /// ⌊n·self + offset⌋ for n ≤ 2^63.
     #[inline]
     pub(super) fn floor_line(&self, n: u64, offset: &Real) -> u64 {
+        let (floor, sure) = self.quick_floor_line(n, offset);
+        if sure { floor } else { self.floor_line_slowly(n, offset) }
+    }
+
+    /// ⌊n·self + offset⌋ for n ≤ 2^63 by 128 bits after the point, and whether these suffice.
+    #[inline]
+    pub(super) fn quick_floor_line(&self, n: u64, offset: &Real) -> (u64, bool) {
+        let high = self.leading_words(n, offset);
+        // What was left out is less than 2^−64: it matters only behind 64 ones.
+        ((high >> 64) as u64 + n * self.whole + offset.whole, high as u64 != u64::MAX)
+    }
+
+    /// n·self + offset without the whole parts, rounded down to 64 bits after the point or one unit there less.
+    #[inline]
+    fn leading_words(&self, n: u64, offset: &Real) -> u128 {
         let wide = |word: u64| u128::from(word);
         let low = wide(n) * wide(self.fraction[1]) + wide(offset.fraction[1]);
-        let high = wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64);
-        // What was left out is less than 2^−64: it matters only behind 64 ones.
-        if high as u64 == u64::MAX {
-            return self.floor_line_slowly(n, offset);
-        }
-        (high >> 64) as u64 + n * self.whole + offset.whole
+        wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64)
     }
 
     /// ⌊v⌋ for v = n·self + offset, and whether v − ⌊v⌋ ≤ self, for n ≤ 2^63 and self < 1.
     #[inline]
     pub(super) fn floor_and_rest(&self, n: u64, offset: &Real) -> (u64, bool) {
-        let wide = |word: u64| u128::from(word);
-        let low = wide(n) * wide(self.fraction[1]) + wide(offset.fraction[1]);
-        let high = wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64);
+        let (floor, within, sure) = self.quick_floor_and_rest(n, offset);
+        if sure { (floor, within) } else { self.floor_and_rest_slowly(n, offset) }
+    }
+
+    /// The same by 128 bits after the point, and whether these suffice.
+    #[inline]
+    pub(super) fn quick_floor_and_rest(&self, n: u64, offset: &Real) -> (u64, bool, bool) {
+        let high = self.leading_words(n, offset);
         // The first word of the rest is this or, because of what was left out, the next one.
         let rest = high as u64;
-        if rest == u64::MAX || self.fraction[0].wrapping_sub(rest) <= 1 {
-            return self.floor_and_rest_slowly(n, offset);
-        }
-        ((high >> 64) as u64 + offset.whole, rest < self.fraction[0])
+        let sure = (rest != u64::MAX) & (self.fraction[0].wrapping_sub(rest) > 1);
+        ((high >> 64) as u64 + offset.whole, rest < self.fraction[0], sure)
     }
 
     #[cold]
@@ -124,11 +157,25 @@ impl Real {
 
     #[cold]
     fn floor_line_slowly(&self, n: u64, offset: &Real) -> u64 {
+        self.floor_of_fraction(n, offset) + n * self.whole + offset.whole
+    }
+
+    /// ⌊n·f + g⌋ with the parts f and g of self and the offset after the point, by all words.
+    fn floor_of_fraction(&self, n: u64, offset: &Real) -> u64 {
         let mut carry = 0u128;
         for (&own, &added) in self.fraction.iter().zip(&offset.fraction).rev() {
             carry = u128::from(n) * u128::from(own) + u128::from(added) + (carry >> 64);
         }
-        (carry >> 64) as u64 + n * self.whole + offset.whole
+        (carry >> 64) as u64
+    }
+
+    /// ⌊n·self⌋ for n ≤ 2^63, where self may be larger than 2.
+    #[inline]
+    pub(super) fn wide_floor(&self, n: u64) -> u128 {
+        let high = self.leading_words(n, &Real::ZERO);
+        let sure = high as u64 != u64::MAX;
+        let part = if sure { (high >> 64) as u64 } else { self.floor_of_fraction(n, &Real::ZERO) };
+        u128::from(n) * u128::from(self.whole) + u128::from(part)
     }
 
     /// ⌊n·self⌋ for n < 2^96.
