@@ -59,6 +59,10 @@ const CORE: &[(&str, &str)] = &[
     ("rules,extra=(4,6)->(2*u-3,2*v-5):u = 0 | v = 0", "formula x = y"),
     ("rules,ordered,extra=(0,2):u = 1 & v = 0 | u = 0 & v = 1", "formula x % 3 = y % 3"),
     ("rules:u = 0 | v = 0 | u = v", "beatty [1;(1)]"),
+    ("rules,block=1:u = 0 | v = 0", "formula x = 0 & y = 0 | y = x + 1"),
+    ("rules,misere,block=1:u = 0 | v = 0", "formula y = x + 2 | x = 0 & y = 1"),
+    ("rules,block=1,ordered:u = 0", "formula y <= 1"),
+    ("rules,block=1,extra=(1,2)->(u+1,v+1):u = 0 & v = 1 | v = 0 & u = 1", "formula x = 0"),
 ];
 
 /// Games with small certificates in a numeration by recurrence, without and with a negative factor: they are tampered with, too.
