@@ -8,7 +8,7 @@ Open Scope Z_scope.
 (** Base b: digits below b. *)
 Definition plain_base (b : Z) : system :=
   {| matrices := [[[b]]]; weights := [1]; largest := [b - 1];
-     language := PositiveMap.add 2%positive (O, (true, [(b - 1, 2%positive)])) (PositiveMap.empty _); first := 2 |}.
+     language := PositiveMap.add 2%positive (O, (true, [(b - 1, 2%positive)])) (PositiveMap.empty _); first := 2; brief := [] |}.
 
 Definition previous (period layer : nat) : nat := match layer with O => pred period | S layer => layer end.
 
@@ -22,7 +22,7 @@ Definition continued_fraction (quotients : list Z) : system :=
     PositiveMap.add (state layer false) (layer, (true, [(a - 1, state phase false); (a, state phase true)]))
       (PositiveMap.add (state layer true) (layer, (true, [(0, state phase false)])) known) in
   {| matrices := map (fun a => [[a; 1]; [1; 0]]) quotients; weights := [1; 1]; largest := quotients;
-     language := fold_left with_layer (seq 0 period) (PositiveMap.empty _); first := state O false |}.
+     language := fold_left with_layer (seq 0 period) (PositiveMap.empty _); first := state O false; brief := [] |}.
 
 (** The matrix of w_(k+D) = sum of c_i w_(k+i), for vectors that stand for sums of v_i w_(k+i). *)
 Definition companion (factors : list Z) : list (list Z) :=
@@ -60,7 +60,20 @@ Definition with_words (matrices : list (list (list Z))) (weights : list Z) (rows
     fold_left (fun most entry => let '(_, (layer, (_, runs))) := entry in
         if Nat.eqb (previous period layer) phase then Z.max most (last_digit runs) else most)
       (PositiveMap.elements language) 0 in
-  {| matrices := matrices; weights := weights; largest := map largest (seq 0 period); language := language; first := 2 |}.
+  {| matrices := matrices; weights := weights; largest := map largest (seq 0 period); language := language; first := 2; brief := [] |}.
+
+(** With vectors that have one more number, worth 1, and n more, worth 1 where so many digits follow, or more: then short words can be counted one by one. *)
+Definition with_short_words (n : nat) (s : system) : system :=
+  let D := length (weights s) in
+  let unit (i : nat) := repeat 0 (D + i) ++ [1] in
+  let more := combine_factors (unit O) 1 (unit 1%nat) :: map (fun i => if Nat.ltb i n then unit (S i) else []) (seq 1 n) in
+  {| matrices := map (fun m => m ++ more) (matrices s); weights := weights s ++ [1]; largest := largest s; language := language s;
+     first := first s; brief := map (fun i => combine_factors (unit i) (-1) (unit (S i))) (seq 0 n) |}.
+
+(** How many short lengths may have words that no linear sums tell. *)
+Definition short_lengths : nat := 6.
+
+Definition with_words_counted (s : system) : system := if ok_system s then s else with_short_words short_lengths s.
 
 (** p(z + 1), coefficients from the lowest on. *)
 Definition shifted (p : list Z) : list Z := fold_right (fun c q => combine_factors (c :: q) 1 q) [] p.
@@ -83,8 +96,9 @@ Fixpoint differences (count : nat) (numbers : list Z) : list Z :=
 (** w_n = f_1 w_(n-1) + f_2 w_(n-2) + ..., from the last of the first values on. *)
 Definition recurrence (factors start : list Z) (rows : list row) : system :=
   let all := repeat 0 (length start - length factors) ++ rev factors in
-  if natural factors then with_words [companion all] start rows
-  else with_words [companion_of_differences all] (differences (length start) start) rows.
+  with_words_counted
+    (if natural factors then with_words [companion all] start rows
+     else with_words [companion_of_differences all] (differences (length start) start) rows).
 
 (** [1; q_1, ..., q_m, (a_1, ..., a_r)]: the lowest places are of the pre-period. *)
 Definition pre_period (quotients repeated : list Z) (rows : list row) : system :=
@@ -92,4 +106,4 @@ Definition pre_period (quotients repeated : list Z) (rows : list row) : system :
   let next (values : list Z) (q : Z) := match values with a :: b :: _ => q * a + b :: values | _ => values end in
   let start := fold_left next (tl quotients ++ [hd 1 repeated]) [hd 1 quotients + 1; 1] in
   let factors phase := repeat 0 m ++ [1; nth (Nat.modulo (S phase) (length repeated)) repeated 1] in
-  with_words (map (fun phase => companion (factors phase)) (seq 0 (length repeated))) (rev start) rows.
+  with_words_counted (with_words (map (fun phase => companion (factors phase)) (seq 0 (length repeated))) (rev start) rows).
