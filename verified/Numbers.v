@@ -27,7 +27,8 @@ Record system := {
   weights : list Z;
   largest : list Z; (* digits of each phase *)
   language : PositiveMap.t (nat * row); (* states of normal words; each with the phase of the number of digits that follow *)
-  first : positive (* state *)
+  first : positive; (* state *)
+  brief : list (list Z) (* vectors that are worth 1 with 0, 1, ... digits behind them, and else nothing, if there are any: a help for [bounds] *)
 }.
 
 (** Steps after which [always] gives up. *)
@@ -121,6 +122,25 @@ Section System.
   (** How many words there are from each state on, of any length, told by a vector: the start has place values. What [bounds] finds need not be proved. *)
   Definition known_bounds : Type := PositiveMap.t (list Z).
 
+  (** The same n places further down. *)
+  Fixpoint later (n phase : nat) (v : list Z) : list Z :=
+    match n with O => v | S n => let phase := before phase in later n phase (times (matrix phase) v) end.
+
+  Fixpoint earlier (n phase : nat) : nat := match n with O => phase | S n => earlier n (before phase) end.
+
+  (** One place value or what is left, whichever is less; short words are counted one by one, where vectors allow it. *)
+  Definition guessed (phase : nat) (rest : list Z) : list Z :=
+    let n := length (brief s) in
+    let usual := if at_most (earlier n phase) (later n phase [1]) (later n phase rest) then [1] else rest in
+    let correct (bound : list Z) (entry : nat * list Z) :=
+      let (k, one) := entry in
+      let worth (v : list Z) := run v (zeros k) in
+      let right := Z.min (w k) (worth rest) in
+      if Nat.eqb (phase_of k) phase && negb ((right <=? 0) && (worth usual <=? 0))
+      then combine_factors bound (Z.max 0 right - worth usual) one
+      else bound in
+    fold_left correct (combine (seq 0 n) (brief s)) usual.
+
   Fixpoint explore (fuel : nat) (stack : list positive) (known : known_bounds) : known_bounds :=
     match fuel, stack with
     | S fuel, q :: stack =>
@@ -134,7 +154,7 @@ Section System.
               if Pos.eqb q 1 || PositiveMap.mem q known then at_hand
               else
                 let rest := combine_factors lowered (- d) [1] in
-                (q :: stack, PositiveMap.add q (if at_most phase [1] rest then [1] else rest) known) in
+                (q :: stack, PositiveMap.add q (guessed phase rest) known) in
             let (stack, known) := fold_left visit (below (top phase + 1)) (stack, known) in
             explore fuel stack known
         | _, _ => explore fuel stack known
@@ -145,6 +165,46 @@ Section System.
   Definition bounds : known_bounds :=
     explore (S (PositiveMap.cardinal (language s))) [first s] (PositiveMap.add (first s) [1] (PositiveMap.empty _)).
 
+  (** For every number of places below one of this phase: the bound is what is left, or at least one place value if that is, or nothing if that is. *)
+  Definition clamps (one rest bound : Z) : Prop :=
+    one <= rest /\ one <= bound \/ rest <= one /\ bound = rest \/ rest <= 0 /\ bound <= 0.
+
+  (** All places at once. *)
+  Definition uniformly (phase : nat) (one rest bound : list Z) : bool :=
+    at_most phase one rest && at_most phase one bound
+    || at_most phase rest one && at_most phase rest bound && at_most phase bound rest
+    || at_most phase rest [] && at_most phase bound [].
+
+  (** With no digits behind them. *)
+  Definition pointwise (one rest bound : Z) : bool :=
+    (one <=? rest) && (one <=? bound) || (rest <=? one) && (bound =? rest) || (rest <=? 0) && (bound <=? 0).
+
+  Fixpoint clamped (fuel phase : nat) (one rest bound : list Z) : bool :=
+    match fuel with
+    | O => uniformly phase one rest bound
+    | S fuel =>
+        uniformly phase one rest bound
+        || match phase with
+           | O => pointwise (dot (weights s) one) (dot (weights s) rest) (dot (weights s) bound)
+           | _ => true
+           end
+           && clamped fuel (before phase) (times (matrix (before phase)) one) (times (matrix (before phase)) rest)
+                (times (matrix (before phase)) bound)
+    end.
+
+  Lemma clamped_last phase one rest bound : clamped O phase one rest bound = uniformly phase one rest bound.
+  Proof using. reflexivity. Qed.
+
+  Lemma clamped_step fuel phase one rest bound : clamped (S fuel) phase one rest bound =
+    uniformly phase one rest bound
+    || match phase with
+       | O => pointwise (dot (weights s) one) (dot (weights s) rest) (dot (weights s) bound)
+       | _ => true
+       end
+       && clamped fuel (before phase) (times (matrix (before phase)) one) (times (matrix (before phase)) rest)
+            (times (matrix (before phase)) bound).
+  Proof using. reflexivity. Qed.
+
   (** [lowered]: what is left at a place of this phase. Digit d leaves that without d place values, but at most one, and nothing if that is negative. *)
   Definition ok_digit (known : known_bounds) (phase : nat) (lowered : list Z) (runs : list (Z * positive)) (d : Z) : bool :=
     let rest := combine_factors lowered (- d) [1] in
@@ -153,10 +213,7 @@ Section System.
     | q =>
         match PositiveMap.find q (language s), PositiveMap.find q known with
         | Some (layer, _), Some bound =>
-            Nat.eqb layer phase
-            && (at_most phase [1] rest && at_most phase [1] bound
-                || at_most phase rest [1] && at_most phase rest bound && at_most phase bound rest
-                || at_most phase rest [] && at_most phase bound [])
+            Nat.eqb layer phase && clamped (length (brief s)) phase [1] rest bound
         | _, _ => false
         end
     end.
@@ -340,6 +397,27 @@ Section System.
   Lemma at_most_sound a b k : at_most (phase_of k) a b = true -> run a (zeros k) <= run b (zeros k).
   Proof using ok. unfold at_most. intros H. apply (always_sound patience) in H. rewrite run_minus in H. lia. Qed.
 
+  Lemma uniformly_sound k one rest bound : uniformly (phase_of k) one rest bound = true ->
+    clamps (run one (zeros k)) (run rest (zeros k)) (run bound (zeros k)).
+  Proof using ok.
+    unfold clamps, uniformly. intros H. apply orb_true_iff in H as [H | H]; [apply orb_true_iff in H as [H | H] |].
+    - apply andb_true_iff in H as [H1 H2]. apply at_most_sound in H1, H2. auto.
+    - apply andb_true_iff in H as [H H3]. apply andb_true_iff in H as [H1 H2]. apply at_most_sound in H1, H2, H3.
+      right. left. split; [exact H1 | lia].
+    - apply andb_true_iff in H as [H1 H2]. apply at_most_sound in H1, H2. rewrite run_nil in H1, H2. auto.
+  Qed.
+
+  Lemma clamped_sound fuel : forall k one rest bound, clamped fuel (phase_of k) one rest bound = true ->
+    clamps (run one (zeros k)) (run rest (zeros k)) (run bound (zeros k)).
+  Proof using ok.
+    induction fuel as [| fuel IH]; intros k one rest bound H; [rewrite clamped_last in H; exact (uniformly_sound k one rest bound H) |].
+    rewrite clamped_step in H. apply orb_true_iff in H as [H | H]; [exact (uniformly_sound k one rest bound H) |].
+    apply andb_true_iff in H as [H H']. destruct k as [| k].
+    - unfold phase_of in H. rewrite Nat.mod_0_l in H by apply period_positive. cbn [zeros repeat run]. unfold pointwise in H.
+      unfold clamps. lia.
+    - rewrite before_spec in H'. rewrite !run_step. exact (IH k _ _ _ H').
+  Qed.
+
   Lemma w_positive k : 1 <= w k.
   Proof using ok. unfold w. apply (always_sound patience). apply ok_parts. apply phase_bound. Qed.
 
@@ -405,10 +483,7 @@ Section System.
       rewrite R. clearbody rest. clear R.
       assert (Target : forall t, match PositiveMap.find t (language s), PositiveMap.find t bounds with
         | Some (layer, _), Some bound =>
-            Nat.eqb layer (phase_of k)
-            && (at_most (phase_of k) [1] rest && at_most (phase_of k) [1] bound
-                || at_most (phase_of k) rest [1] && at_most (phase_of k) rest bound && at_most (phase_of k) bound rest
-                || at_most (phase_of k) rest [] && at_most (phase_of k) bound [])
+            Nat.eqb layer (phase_of k) && clamped (length (brief s)) (phase_of k) [1] rest bound
         | _, _ => false
         end = true -> exists r b, PositiveMap.find t (language s) = Some (phase_of k, r) /\ PositiveMap.find t bounds = Some b
               /\ (w k <= run rest (zeros k) /\ w k <= run b (zeros k)
@@ -417,11 +492,7 @@ Section System.
       { intros t H. destruct (PositiveMap.find t (language s)) as [[l r] |]; [| discriminate].
         destruct (PositiveMap.find t bounds) as [b |]; [| discriminate].
         apply andb_true_iff in H as [L H]. apply Nat.eqb_eq in L as ->. exists r, b. split; [reflexivity |].
-        split; [reflexivity |]. apply orb_true_iff in H as [H | H]; [apply orb_true_iff in H as [H | H] |].
-        - apply andb_true_iff in H as [H1 H2]. apply at_most_sound in H1, H2. left. auto.
-        - apply andb_true_iff in H as [H H3]. apply andb_true_iff in H as [H1 H2]. apply at_most_sound in H1, H2, H3.
-          right. left. split; [exact H1 | lia].
-        - apply andb_true_iff in H as [H1 H2]. apply at_most_sound in H1, H2. rewrite run_nil in H1, H2. auto. }
+        split; [reflexivity |]. exact (clamped_sound _ k _ _ _ H). }
       destruct (follow runs d) as [t | t |]; [now apply Target | now apply Target |].
       apply at_most_sound in C4. now rewrite run_nil in C4.
   Qed.

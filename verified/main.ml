@@ -126,7 +126,6 @@ let after file word =
   let text = line file in
   match split_prefix word text with
   | Some rest -> rest
-  | None when split_prefix "block " text <> None -> trouble file "games in which the opponent may forbid options are not known here"
   | None -> trouble file ("'" ^ word ^ "' is missing")
 
 (* The rows of an automaton of so many states. *)
@@ -162,6 +161,15 @@ let machine file states = machine_of (rows file states)
 
 let rule file =
   let misere = match after file "play " with "normal" -> false | "misere" -> true | _ -> trouble file "play is normal or misere" in
+  let block =
+    match split_prefix "block " file.lines.(min file.next (Array.length file.lines - 1)) with
+    | None -> 0
+    | Some text -> (
+        ignore (line file);
+        match count text 255 with
+        | Some n when n > 0 -> n
+        | _ -> trouble file ("'" ^ text ^ "' options cannot be forbidden"))
+  in
   let ordered = match after file "heaps " with
     | "either" -> false
     | "ordered" -> true
@@ -185,7 +193,7 @@ let rule file =
     | _ -> trouble file ("'" ^ text ^ "' is neither an extra move nor the system")
   in
   let singles, families = extra [] [] in
-  { misere; ordered; rule; singles; families }
+  { misere; block = nat_of block; ordered; rule; singles; families }
 
 (* What stands between a beginning and an end. *)
 let between first last text =
@@ -262,7 +270,7 @@ let certificate text =
   let ends = machine file (after file "ends ") in
   let rec rest evidences covers lives =
     let cover cover_positions cover_witnesses moves =
-      let cover_moves = match moves with
+      let sort = function
         | "x" -> FromX
         | "y" -> FromY
         | "xy" -> FromBoth
@@ -271,6 +279,7 @@ let certificate text =
             | Some index -> FromFamily (nat_of index)
             | None -> trouble file ("'" ^ family ^ "' is neither x, y, xy nor a family above"))
       in
+      let cover_moves = List.map sort (String.split_on_char ',' moves) in
       let cover_positions = machine file cover_positions in
       { cover_positions; cover_witnesses = machine file cover_witnesses; cover_moves }
     in
@@ -345,7 +354,8 @@ let game_text g =
       (form_text [ m.map_a; m.map_b; m.map_c ]) (form_text [ m.map_d; m.map_e; m.map_f ])
   in
   let extra = String.concat "" (List.map single g.singles @ List.map family g.families) in
-  Printf.sprintf "rules%s%s%s:%s" (if g.misere then ",misere" else "") (if g.ordered then ",ordered" else "")
+  let block = match int_of_nat g.block with 0 -> "" | n -> Printf.sprintf ",block=%d" n in
+  Printf.sprintf "rules%s%s%s%s:%s" (if g.misere then ",misere" else "") block (if g.ordered then ",ordered" else "")
     (if extra = "" then "" else ",extra=" ^ extra) (formula_text g.rule)
 
 (* Verdicts, in the words of wythoff check. *)
@@ -362,10 +372,12 @@ let why = function
   | EndsInNormalPlay_ -> "ends: in normal play there are none outside P"
   | EndsMove_ -> "ends: one of them has a legal move"
   | EndsLive_ -> "ends: a position of P is in no live set"
+  | Number_ -> "these are not as many moves as cannot all be forbidden"
   | Illegal_ -> "a witness is no legal move"
   | NotOfFamily_ -> "a witness is not of the family"
   | NoFamily_ -> "there is no such family"
   | NotToP_ -> "a witness does not lead to P"
+  | Twice_ -> "two moves of a witness are the same"
   | NoWitness_ -> "a position has no witness"
   | StartNoMember_ -> "the start is no member"
   | ImageNoMember_ -> "the image of a member is no member"

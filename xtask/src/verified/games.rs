@@ -59,10 +59,17 @@ const CORE: &[(&str, &str)] = &[
     ("rules,extra=(4,6)->(2*u-3,2*v-5):u = 0 | v = 0", "formula x = y"),
     ("rules,ordered,extra=(0,2):u = 1 & v = 0 | u = 0 & v = 1", "formula x % 3 = y % 3"),
     ("rules:u = 0 | v = 0 | u = v", "beatty [1;(1)]"),
+    ("rules,block=1:u = 0 | v = 0", "formula x = 0 & y = 0 | y = x + 1"),
+    ("rules,misere,block=1:u = 0 | v = 0", "formula y = x + 2 | x = 0 & y = 1"),
+    ("rules,block=1,ordered:u = 0", "formula y <= 1"),
+    ("rules,block=1,extra=(1,2)->(u+1,v+1):u = 0 & v = 1 | v = 0 & u = 1", "formula x = 0"),
 ];
 
-/// A game with a small certificate in a numeration by recurrence: one that is tampered with, too.
-const RECURRENT: (&str, &str) = ("rules:u = 0 & v <= 1 | v = 0 & u <= 1 | u = 1 & v = 1", "recurrence 2,2 from 1,3");
+/// Games with small certificates in a numeration by recurrence, without and with a negative factor: they are tampered with, too.
+const RECURRENT: &[(&str, &str)] = &[
+    ("rules:u = 0 & v <= 1 | v = 0 & u <= 1 | u = 1 & v = 1", "recurrence 2,2 from 1,3"),
+    ("rules:u = 0 & v = 1 | v = 0 & u = 1 | u = 1 & v = 1", "recurrence 4,-2 from 1,4"),
+];
 
 /// So many games by chance, the same ones every time.
 const BY_CHANCE: usize = 40;
@@ -71,7 +78,7 @@ const BY_CHANCE: usize = 40;
 pub fn listed(scope: Scope) -> Result<Vec<Claimed>, String> {
     let source = |claim: &str| if claim.is_empty() { Source::Theorem } else { Source::Claim(claim.to_string()) };
     let mut games: Vec<Claimed> = CORE.iter().map(|(game, claim)| (game.to_string(), source(claim))).collect();
-    games.push((RECURRENT.0.to_string(), Source::Within(RECURRENT.1)));
+    games.extend(RECURRENT.iter().map(|&(game, system)| (game.to_string(), Source::Within(system))));
     if scope != Scope::Core {
         let theorems = prove_all::games().into_iter().map(|game| (game, Source::Theorem));
         let found = gallery()?.into_iter().map(|game| (game, Source::Discovery));
@@ -166,7 +173,7 @@ mod tests {
     #[test]
     fn every_game_is_listed_once_and_the_core_first() {
         let (core, usual) = (listed(Scope::Core).unwrap(), listed(Scope::Usual).unwrap());
-        assert_eq!((core.len(), &usual[..core.len()]), (CORE.len() + 1, &core[..]));
+        assert_eq!((core.len(), &usual[..core.len()]), (CORE.len() + RECURRENT.len(), &core[..]));
         assert!(usual.iter().enumerate().all(|(at, (game, _))| usual[..at].iter().all(|(other, _)| other != game)));
         let is_listed = |game: &String| usual.iter().any(|(listed, _)| listed == game);
         assert!(prove_all::games().iter().chain(&gallery().unwrap()).all(is_listed));

@@ -13,11 +13,11 @@ pub fn true_positions(game: &Game) -> HashSet<(u64, u64)> {
     for sum in 0..=2 * MOST {
         for x in sum.saturating_sub(MOST)..=sum.min(MOST) {
             let here = Position::new(x, sum - x);
-            let mut options = game.moves(&here).filter_map(|taken| small(here.after(&taken)?)).peekable();
-            let is_p = match options.peek() {
-                None => !game.play.misere,
-                Some(_) => !options.any(|option| positions.contains(&option)),
-            };
+            // Each once, however many moves lead there.
+            let options: HashSet<_> = game.moves(&here).filter_map(|taken| small(here.after(&taken)?)).collect();
+            let lost = options.intersection(&positions).count();
+            // The opponent forbids these; in misère play another option must be left.
+            let is_p = lost <= usize::from(game.play.block) && (!game.play.misere || lost < options.len());
             if is_p {
                 positions.insert((x, sum - x));
             }
@@ -85,6 +85,18 @@ fn target(row: &str, digit: u64) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn forbidden_options_count_once_and_misere_play_must_leave_one() {
+        let small = |game: &str| -> Vec<(u64, u64)> {
+            let positions = true_positions(&game.parse().unwrap());
+            let mut small: Vec<_> = positions.into_iter().filter(|&(x, y)| x <= y && y <= 3).collect();
+            small.sort_unstable();
+            small
+        };
+        assert_eq!(small("rules,block=1:u = 0 | v = 0"), [(0, 0), (0, 1), (1, 2), (2, 3)]);
+        assert_eq!(small("rules,misere,block=1:u = 0 | v = 0"), [(0, 1), (0, 2), (1, 3)]);
+    }
 
     #[test]
     fn nim_is_told_and_true() {

@@ -68,14 +68,11 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
         write_certificate(path, &game, proof)?;
     }
     if let (Some(path), Verdict::Proved(proof)) = (&arguments.coq, &verdict) {
-        let reason = match game.play.is_blocking() {
+        let reason = match goes_further(&game) {
             _ if has_tables(&game) => {
                 "verified/ knows no extra moves given by an automaton: leave out --coq, and let check see the certificate"
             }
-            _ if goes_further(&game) => "verified/ knows no rules beyond the plain language: leave out --coq",
-            true => {
-                "verified/ knows no games in which options are forbidden: leave out --coq, and let check see the certificate"
-            }
+            true => "verified/ knows no rules beyond the plain language: leave out --coq",
             false => "the rules of this game are no formula",
         };
         let theorem = proof.coq(&game).ok_or_else(|| Failure::about("--coq", reason))?;

@@ -9,8 +9,8 @@ use rules::{FormulaRules, Game, Play};
 use std::fmt::Write;
 
 impl Proof {
-    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula, if
-    /// automata give extra moves, or if the opponent may forbid options: `verified/` does not know these.
+    /// A Coq file with the theorem that these are the P-positions of `game`, for all heaps. Nothing if the rules of the game are no formula, or if
+    /// automata give extra moves: `verified/` does not know these.
     ///
     /// It needs the compiled files of `verified/`; `coqc` then has the kernel check the certificate.
     ///
@@ -25,10 +25,11 @@ impl Proof {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn coq(&self, game: &Game) -> Option<String> {
-        let rules =
-            game.ruleset.to_formula_rules()?.listed().filter(|rules| {
-                !game.play.is_blocking() && rules.further.is_none() && rules.extra.tables().is_empty()
-            })?;
+        let rules = game
+            .ruleset
+            .to_formula_rules()?
+            .listed()
+            .filter(|rules| rules.further.is_none() && rules.extra.tables().is_empty())?;
         let name = theorem_name(game);
         let mut text = format!("(** The P-positions of {}, for all heaps. *)\n\n", comment(&game.to_string()));
         text.push_str(HEAD);
@@ -54,7 +55,7 @@ impl Proof {
 
 const HEAD: &str = "\
 From Coq Require Import ZArith List.
-From Wythoff Require Import Numbers Systems Game Words Certificate Soundness.
+From Wythoff Require Import Numbers Systems Game Words Tracks Certificate Soundness.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -109,8 +110,9 @@ fn game_term(rules: &FormulaRules, play: Play) -> String {
         }
     }
     format!(
-        "{{| misere := {}; ordered := {};\n     rule := {};\n     singles := {};\n     families := {} |}}",
+        "{{| misere := {}; block := {}; ordered := {};\n     rule := {};\n     singles := {};\n     families := {} |}}",
         play.misere,
+        play.block,
         rules.ordered,
         condition(&rules.formula),
         list(singles.into_iter()),
@@ -147,16 +149,18 @@ fn words(system: &NumberSystem) -> String {
 }
 
 fn cover(cover: &Cover) -> String {
-    let moves = match moves(cover).as_str() {
+    let moves = moves(cover);
+    let moves = moves.split(',').map(|moves| match moves {
         "x" => "FromX".to_string(),
         "y" => "FromY".to_string(),
         "xy" => "FromBoth".to_string(),
         family => format!("FromFamily {family}"),
-    };
+    });
     format!(
-        "{{| cover_positions := {}; cover_witnesses := {}; cover_moves := {moves} |}}",
+        "{{| cover_positions := {}; cover_witnesses := {}; cover_moves := {} |}}",
         machine(&cover.positions),
-        machine(&cover.witnesses)
+        machine(&cover.witnesses),
+        list(moves)
     )
 }
 
