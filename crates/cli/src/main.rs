@@ -6,6 +6,7 @@ mod course;
 mod failure;
 mod input;
 mod interrupt;
+mod lines;
 mod lock;
 mod memory;
 mod misread;

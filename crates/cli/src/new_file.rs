@@ -5,7 +5,7 @@ use crate::style;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 /// The name of standard output, wherever nothing else is written there.
 pub const STDOUT: &str = "-";
@@ -34,7 +34,7 @@ pub struct NewFile {
 
 enum Writing {
     /// A regular file or a new name: written beside its place, then renamed.
-    Beside { file: BufWriter<NamedTempFile>, place: PathBuf },
+    Beside { file: BufWriter<File>, beside: TempPath, place: PathBuf },
     /// A device or a pipe, which no rename must replace.
     Through(BufWriter<File>),
 }
@@ -114,21 +114,22 @@ impl Writing {
         builder.prefix(&prefix).suffix(".part");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).map_err(|error| error_without_path(&error))?;
+        // In two parts, because writing to both as one names the other file in every error.
+        let (file, beside) = builder.tempfile_in(folder).map_err(|error| error_without_path(&error))?.into_parts();
         if let Some(metadata) = standing {
-            file.as_file().set_permissions(metadata.permissions())?;
+            file.set_permissions(metadata.permissions())?;
         }
-        Ok(Writing::Beside { file: BufWriter::new(file), place })
+        Ok(Writing::Beside { file: BufWriter::new(file), beside, place })
     }
 
     fn finish(self) -> io::Result<()> {
         match self {
             Writing::Through(mut file) => file.flush(),
-            Writing::Beside { file, place } => {
+            Writing::Beside { file, beside, place } => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 // Only what is on the disk may take the place of what was there.
-                file.as_file().sync_all()?;
-                file.persist(&place).map_err(|error| error.error)?;
+                file.sync_all()?;
+                beside.persist(&place).map_err(|error| error.error)?;
                 sync_folder(&place);
                 Ok(())
             }

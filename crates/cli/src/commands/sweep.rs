@@ -2,16 +2,16 @@
 
 use crate::arguments::SweepArguments;
 use crate::failure::Failure;
+use crate::lines::Lines;
 use crate::lock::Lock;
 use crate::watching::Watching;
 use crate::{input, memory};
-use answers::json;
 use answers::report::sweep::{Begun, SweepLimits, Swept};
 use cpu_time::ThreadTime;
+use serde::Serialize;
 use serde_json::Value;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
-use std::fs::OpenOptions;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -30,17 +30,12 @@ pub fn run(arguments: &SweepArguments) -> Result<(), Failure> {
     let mine: Vec<&Game> =
         games.iter().enumerate().filter(|(place, _)| arguments.shard.has(*place)).map(|(_, game)| game).collect();
     let Some(path) = &arguments.out else {
-        return sweep(&mine, limits, &Before::default(), &mut std::io::stdout().lock());
+        return sweep(&mine, limits, &Before::default(), |line| Ok(writeln!(std::io::stdout(), "{line}")?));
     };
     let _lock = Lock::of(Path::new(path), "the file of results")?;
-    let before = Before::read(path)?;
     let refused = |error: std::io::Error| Failure::about(format!("--out {path}"), error);
-    let mut out = OpenOptions::new().create(true).append(true).open(path).map_err(refused)?;
-    if before.torn {
-        // A line that was cut off by the end of the process stays one of its own.
-        out.write_all(b"\n").map_err(refused)?;
-    }
-    sweep(&mine, limits, &before, &mut out)
+    let (mut lines, before) = Lines::open(path).map_err(refused)?;
+    sweep(&mine, limits, &Before::read(&before), |line| lines.add(line).map_err(refused))
 }
 
 /// The games of a file, each once, in their order.
@@ -76,18 +71,11 @@ struct Before {
     done: HashSet<String>,
     /// Keys that were begun and not ended, and how often.
     starts: HashMap<String, usize>,
-    /// Whether the last line was cut off.
-    torn: bool,
 }
 
 impl Before {
-    fn read(path: &str) -> Result<Before, Failure> {
-        let bytes = match std::fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Before::default()),
-            Err(error) => return Err(Failure::about(format!("--out {path}"), format!("cannot read it: {error}"))),
-        };
-        let mut before = Before { torn: bytes.last().is_some_and(|last| *last != b'\n'), ..Before::default() };
+    fn read(bytes: &[u8]) -> Before {
+        let mut before = Before::default();
         for line in bytes.split(|byte| *byte == b'\n') {
             let Ok(told) = serde_json::from_slice::<Value>(line) else { continue };
             if let Some(key) = told["start"].as_str() {
@@ -96,11 +84,16 @@ impl Before {
                 before.done.insert(key.to_string());
             }
         }
-        Ok(before)
+        before
     }
 }
 
-fn sweep(games: &[&Game], limits: SweepLimits, before: &Before, out: &mut dyn Write) -> Result<(), Failure> {
+fn sweep(
+    games: &[&Game],
+    limits: SweepLimits,
+    before: &Before,
+    mut add: impl FnMut(&str) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let watching = Watching::new("games");
     for (done, game) in games.iter().enumerate() {
         let key = limits.key(game);
@@ -112,14 +105,16 @@ fn sweep(games: &[&Game], limits: SweepLimits, before: &Before, out: &mut dyn Wr
         let row = if starts >= MOST_STARTS {
             Swept::quarantined(game, limits, starts)
         } else {
-            json::line(&mut *out, &Begun { start: key })?;
-            out.flush()?;
+            add(&line(&Begun { start: key })?)?;
             one(game, limits, &watching)?
         };
-        json::line(&mut *out, &row)?;
-        out.flush()?;
+        add(&line(&row)?)?;
     }
     Ok(())
+}
+
+fn line(told: &impl Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string(told).map_err(std::io::Error::from)?)
 }
 
 /// The result of one game, whatever comes of it; an error only if the run is to end.

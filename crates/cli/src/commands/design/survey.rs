@@ -2,13 +2,14 @@
 //! the end the table in DIR/survey.md is made from these lines.
 
 use crate::failure::Failure;
+use crate::lines::Lines;
 use crate::lock::Lock;
 use crate::new_file::NewFile;
 use crate::watching::Watching;
 use answers::report::survey::{Survey, Surveyed};
 use std::fmt::Display;
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs;
+use std::io::Write;
 use std::path::Path;
 use wythoff::numbers::ContinuedFraction;
 use wythoff::numbers::work::{Progress, Work};
@@ -36,7 +37,8 @@ pub fn run(directory: &str, bound: Option<u64>, work: &Work<'_>) -> Result<(), F
         .map_err(|error| trouble(directory, &format!("--survey needs a folder, and it cannot be made: {error}")))?;
     let _lock = Lock::of(&directory.join("survey"), "the survey")?;
     let fractions = survey_fractions(LONGEST, LARGEST);
-    let mut rows = finished(&data, &bounds, &fractions)?;
+    let (mut lines, before) = Lines::open(&data).map_err(|error| trouble(&data, &error))?;
+    let mut rows = finished(&data, before, &bounds, &fractions)?;
     let watching = Watching::new("continued fractions");
     for (done, fraction) in fractions.iter().enumerate() {
         if rows.iter().any(|row| row.fraction == fraction.to_string()) {
@@ -47,9 +49,7 @@ pub fn run(directory: &str, bound: Option<u64>, work: &Work<'_>) -> Result<(), F
         let row =
             survey_row(fraction, &bounds, &work.watched_by(&watch)).map_err(|error| Failure::about(fraction, error))?;
         let row = Surveyed::new(&row);
-        let mut file =
-            OpenOptions::new().create(true).append(true).open(&data).map_err(|error| trouble(&data, &error))?;
-        writeln!(file, "{}", row.to_line()).map_err(|error| trouble(&data, &error))?;
+        lines.add(&row.to_line()).map_err(|error| trouble(&data, &format!("cannot write it: {error}")))?;
         rows.push(row);
     }
     drop(watching);
@@ -62,20 +62,17 @@ pub fn run(directory: &str, bound: Option<u64>, work: &Work<'_>) -> Result<(), F
     Ok(writeln!(std::io::stdout(), "{} continued fractions: {} and {}", rows.len(), data.display(), page.display())?)
 }
 
-/// The rows of an earlier run. A last line without its end was cut short when that run was: it is removed, and its fraction computed again.
-fn finished(data: &Path, bounds: &[u64], fractions: &[ContinuedFraction]) -> Result<Vec<Surveyed>, Failure> {
+/// The rows of an earlier run.
+fn finished(
+    data: &Path,
+    text: Vec<u8>,
+    bounds: &[u64],
+    fractions: &[ContinuedFraction],
+) -> Result<Vec<Surveyed>, Failure> {
     let trouble = |error: &dyn Display| Failure::about(data.display(), error);
-    let text = match fs::read_to_string(data) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        text => text.map_err(|error| trouble(&error))?,
-    };
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    if whole < text.len() {
-        let file = OpenOptions::new().write(true).open(data).map_err(|error| trouble(&error))?;
-        file.set_len(whole as u64).map_err(|error| trouble(&error))?;
-    }
+    let text = String::from_utf8(text).map_err(|_| trouble(&"no text, so no survey"))?;
     let mut rows: Vec<Surveyed> = Vec::new();
-    for (line, number) in text[..whole].lines().zip(1..) {
+    for (line, number) in text.lines().zip(1..) {
         let refused = |reason: String| Err(trouble(&format!("line {number}: {reason}")));
         let Some(row) = Surveyed::from_line(line) else {
             return refused("no row of a survey, or one that was changed: remove it, and it is computed again".into());
