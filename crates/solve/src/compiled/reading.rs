@@ -191,12 +191,7 @@ impl Reader<'_> {
     }
 
     /// The takes from both heaps on the line q·u − p·v = `offset`, the first of them counted as 1; what lies on an axis is single.
-    fn slant(
-        &mut self,
-        (p, q): (u64, u64),
-        offset: i64,
-        singles: &mut BTreeSet<(u64, u64)>,
-    ) -> Result<Ray, Obstacle> {
+    fn slant(&mut self, (p, q): (u64, u64), offset: i64, singles: &mut BTreeSet<(u64, u64)>) -> Result<Ray, Obstacle> {
         let ray = Ray::new((p, q), offset, Steps::none());
         let (u, v) = ray.first();
         let start = [(u as i64 - p as i64, p as i64), (v as i64 - q as i64, q as i64)];

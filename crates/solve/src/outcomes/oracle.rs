@@ -100,8 +100,8 @@ impl Oracle {
             Shape::Lines(lines) => {
                 let quick = lines.rays.is_empty() || is_paired(lines);
                 std::iter::successors(Some(if quick { OF_LINES } else { OF_RAYS }), |side| Some(side / 2))
-                .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
-                .unwrap_or(QUICK_TAKES)
+                    .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
+                    .unwrap_or(QUICK_TAKES)
             }
             Shape::Takes(_) => QUICK_TAKES,
             Shape::Heaps if rules.is_taken_apart() => QUICK_TAKES / 2,
