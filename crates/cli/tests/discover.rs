@@ -110,3 +110,15 @@ fn a_drift_ends_the_search() {
     let evidence = "any numeration no automaton to be expected: with r the root above 1 of z^3 = z^2 + 1, y - r*x should be bounded";
     assert!(run.stdout.contains(evidence), "{}", run.stdout);
 }
+
+#[test]
+fn a_guess_without_its_proof_is_kept_and_proved_later() {
+    let (game, file) = ("rules:u = 0 | v = 0 | u = v", fresh("guess.txt"));
+    let options = ["--systems", "[1;(1)]", "--proof-states", "5", "--save-guess", &file];
+    let run = wythoff(&[&["discover", "-g", game], &options[..]].concat());
+    run.assert_refused(&["not found in one numeration: allow more with --states and --proof-states"]);
+    assert!(run.stdout.contains("The best guess has 8 states in [1;(1)]: agrees to "), "{}", run.stdout);
+    assert!(std::fs::read_to_string(&file).unwrap().contains(", not proved\n"));
+    let claim = format!("automaton {file}");
+    assert!(wythoff(&["prove", "-g", game, "--claim", &claim]).lines()[0].ends_with("proved, for all heaps."));
+}

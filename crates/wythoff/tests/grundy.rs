@@ -180,6 +180,8 @@ fn rays_agree_with_the_other_engine_on_larger_tables() {
     for rules in [
         "rules:u = 0 | v = 0 | u = v | u = 2 * v",
         "rules,ordered:u = 0 | v = 0 & u % 2 = 0 | 3 * u = 2 * v + 5 | u = 3 * v",
+        "rules:u = 0 | v = 0 | u = v & u != 1",
+        "rules:u = 0 | v = 0 | |u - v| < 2 & u > 3",
     ] {
         // A condition on the heaps that always holds leads to the other engine.
         let (options, formula) = rules.split_once(':').unwrap();

@@ -131,11 +131,20 @@ fn lines_rules(random: &mut SplitMix64) -> Condition {
     }
     for _ in 0..random.below(4) {
         let number = random.below(6) as i64;
-        parts.push(match random.below(6) {
+        parts.push(match random.below(8) {
             4 => atom([pick(random, &[1, 2, 3, 5]), -pick(random, &[1, 2, 3]), 0, 0], None, "=", number - 3),
             5 => Condition::And(vec![
                 Condition::Atom { factors: [2, -1, 0, 0], absolute: true, modulus: None, sign: "<", number },
                 atom([1, 0, 0, 0], Some(pick(random, &[1, 1, 2, 3])), "=", 0),
+            ]),
+            // A line without some of its first takes.
+            6 => Condition::And(vec![
+                atom([1, -pick(random, &[1, 1, 2]), 0, 0], None, "=", number - 2),
+                atom([1, 0, 0, 0], None, pick(random, &["!=", ">="]), random.below(7) as i64),
+            ]),
+            7 => Condition::And(vec![
+                Condition::Atom { factors: [1, -1, 0, 0], absolute: true, modulus: None, sign: "<", number },
+                atom([1, 1, 0, 0], None, pick(random, &["!=", ">="]), random.below(9) as i64),
             ]),
             0 => Condition::Atom { factors: [1, -1, 0, 0], absolute: true, modulus: None, sign: "<", number },
             1 => atom([pick(random, &[1, 2]), -1, 0, 0].map(|f| if f == 2 { 1 } else { f }), None, "=", number),
@@ -233,7 +242,7 @@ proptest! {
     #![proptest_config(testkit::cases!(120))]
     #[test]
     fn random_rules_of_lines(seed in any::<u64>(), (bound_x, bound_y) in (20u64..45, 20u64..45)) {
-        // A line without its first takes is not made of lines, so not every draw is one.
+        // A row without its first takes is not made of lines, so not every draw is one.
         let rules = rules(Engine::Lines, seed);
         prop_assume!(agree(&rules, bound_x, bound_y) == 3);
     }
@@ -315,6 +324,11 @@ fn engines_agree_far_out() {
         "rules,misere:u = 0 | v = 0 | 2 * u = 3 * v + 1 | 5 * u = v",
         "rules,ordered,extra=(3,1):u = 0 | 2 * u = 3 * v - 7 | u = 4 * v + 9 & v % 2 = 0",
         "rules:u = 0 & v % 2 = 0 | |u - 2 * v| < 3",
+        "rules:u = 0 | v = 0 | u = v & u != 1",
+        "rules,misere:u = 0 | v = 0 | |u - v| < 3 & u > 4 & u != 7",
+        "rules,extra=(5,6):u = 0 | v = 0 | u = v & u != 2 & u != 11 | |u - v| = 2 & u + v > 40",
+        "rules:u = 0 | v = 0 | u = v & u > 30 & u % 2 = 1 | 2 * u = v & u != 3",
+        "rules,ordered:u = 0 & v % 2 = 0 | u = v + 1 & u != 4 & v % 3 = 1",
     ] {
         let game: Game = text.parse().unwrap();
         for (bound_x, bound_y) in [(1500, 1500), (700, 2500), (2100, 300)] {

@@ -121,8 +121,11 @@ fn not_found(arguments: &DiscoverArguments, report: &NotDiscovered) -> Result<()
     if report.is_hopeless() {
         return Err(Failure::new("not found: no automaton to be expected, as y - r*x is not bounded"));
     }
+    let numerations = match report.tried.len() {
+        1 => "one numeration".to_string(),
+        count => format!("{count} numerations"),
+    };
     Err(Failure::new(format!(
-        "not found in {} numerations: allow more with --states and --proof-states, name others with --systems",
-        report.tried.len()
+        "not found in {numerations}: allow more with --states and --proof-states, name others with --systems"
     )))
 }

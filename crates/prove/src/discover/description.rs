@@ -1,5 +1,6 @@
 //! What a set of P-positions is, in words.
 
+mod classes;
 mod differences;
 mod lines;
 mod mex;
@@ -105,8 +106,13 @@ pub enum Description {
         /// Positions of that form that are not P.
         less: Vec<[Natural; 2]>,
     },
-    /// (A_n, A_n + sn + d), n = 0, 1, 2, …, where A_n is the least number that is in no earlier pair and is not `unused`, and finitely many positions.
+    /// (A_n, fA_n + sn + d), n = 0, 1, 2, …, where A_n is the least number that is in no earlier pair and is not `unused`, and finitely many positions;
+    /// for a gap b > 1 the least number such that none of the b numbers up to it is in an earlier pair.
     Recursion {
+        /// f.
+        factor: u64,
+        /// b.
+        gap: u64,
         /// s.
         step: u64,
         /// d.
@@ -115,6 +121,13 @@ pub enum Description {
         unused: Vec<Natural>,
         /// The other positions.
         before: Vec<[Natural; 2]>,
+    },
+    /// (x ÷ m, y ÷ m) belongs to a set of another kind.
+    Classes {
+        /// m.
+        divisor: u64,
+        /// The set of the quotients.
+        of: Box<Description>,
     },
     /// No closed form was recognised.
     Automaton {
@@ -182,6 +195,12 @@ impl Description {
                 let others: String = more.iter().map(|[x, y]| format!("x = {x} & y = {y} | ")).collect();
                 pairs(alpha, &format!("{others}exists n: x = {factor} * A(n) + {c} & y = {factor} * B(n) + {d}"))
             }
+            Self::Classes { divisor, of } => match &**of {
+                Self::Closed(Form::Beatty { alpha }) => {
+                    pairs(alpha, &format!("exists n: x / {divisor} = A(n) & y / {divisor} = B(n)"))
+                }
+                _ => None,
+            },
             Self::Union { lines, rest } => {
                 let (told, alpha) = rest.statement()?;
                 let lines: Vec<String> = lines.iter().map(Progression::formula).collect();
@@ -270,13 +289,18 @@ impl fmt::Display for Description {
                 write!(f, "the pairs ({x}, {y}), n = 0, 1, 2, …, α = {alpha}, 1/α + 1/β = 1, in either order")?;
                 exceptions(f, more, less)
             }
-            Self::Recursion { step, first, unused, before } => {
-                let grown = if *step == 1 { "n".to_string() } else { format!("{step}n") };
+            Self::Recursion { factor, gap, step, first, unused, before } => {
+                let times =
+                    |factor: u64, name: &str| if factor == 1 { name.to_string() } else { format!("{factor}{name}") };
                 let added = if *first == 0 { String::new() } else { format!(" + {first}") };
-                write!(
-                    f,
-                    "the pairs (A_n, A_n + {grown}{added}), n = 0, 1, 2, …, where A_n is the least number in no earlier pair"
-                )?;
+                let grown = if *step == 0 { String::new() } else { format!(" + {}", times(*step, "n")) };
+                let lower = times(*factor, "A_n");
+                write!(f, "the pairs (A_n, {lower}{grown}{added}), n = 0, 1, 2, …, where A_n is the least number ")?;
+                match gap {
+                    1 => f.write_str("in no earlier pair")?,
+                    2 => f.write_str("with neither A_n − 1 nor A_n in an earlier pair")?,
+                    gap => write!(f, "with none of A_n − {}, …, A_n in an earlier pair", gap - 1)?,
+                }
                 match &unused[..] {
                     [] => {}
                     [one] => write!(f, " and not {one}")?,
@@ -289,13 +313,16 @@ impl fmt::Display for Description {
                     }
                 }
                 f.write_str(", in either order")?;
-                match mex::Corner::of(before, *first, unused) {
+                match mex::Corner::of(before, *factor, *first, unused) {
                     Some(corner) => write!(f, ", and also all positions with {}", corner.condition().0),
                     None => exceptions(f, before, &[]),
                 }
             }
             Self::Theorem { game, citation } => {
                 write!(f, "the pairs {citation}, in either order: those of {game}")
+            }
+            Self::Classes { divisor, of } => {
+                write!(f, "all positions with (x ÷ {divisor}, y ÷ {divisor}) among {of}")
             }
             // Without a remainder to look at the condition is always the same.
             Self::Periodic { modulus: 1, formula, .. } if formula == NEVER => f.write_str("no position"),

@@ -4,7 +4,8 @@ use super::steps::Steps;
 use numeration::Natural;
 use rules::Move;
 
-/// The takes (u, v), u, v ≥ 1, with q·u − p·v = c for coprime p and q, counted from the first: each next one takes p and q more.
+/// The takes (u, v), u, v ≥ 1, with q·u − p·v = c for coprime p and q, counted from the first: each next one takes p and q more. The first is
+/// the least of them, or a later one where takes before it are missing.
 ///
 /// ```
 /// use wythoff_solve::compiled::{Ray, Steps};
@@ -30,9 +31,20 @@ impl Ray {
         Ray { direction, offset, steps, first: first(direction, offset) }
     }
 
-    /// The least take from both heaps on the line.
+    /// The same without its first takes, so many of them; `after` is a multiple of the steps' period, so that they stay what they are.
+    pub(super) fn after(self, after: u64) -> Ray {
+        let first = self.take(after + 1);
+        Ray { first, ..self }
+    }
+
+    /// The least take from both heaps on the ray.
     pub fn first(&self) -> (u64, u64) {
         self.first
+    }
+
+    /// Whether takes before the first are missing.
+    pub(crate) fn is_late(&self) -> bool {
+        self.first != first(self.direction, self.offset)
     }
 
     /// The take of this number ≥ 1.
@@ -115,6 +127,12 @@ mod tests {
                     }
                     assert!(!ray.contains(ray.first().0, 0) && !ray.contains_natural(&Move::new(0u32, 1u32)));
                     assert_eq!(ray.transposed().transposed(), ray);
+                    let (period, later) = (steps.period(), ray.clone().after(2 * steps.period()));
+                    assert!(later.is_late() && later.take(1) == ray.take(2 * period + 1));
+                    for number in 1..20 {
+                        let (u, v) = ray.take(number);
+                        assert_eq!(later.contains(u, v), number > 2 * period && steps.contains(number), "{later:?}");
+                    }
                 }
             }
         }

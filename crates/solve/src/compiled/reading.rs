@@ -36,7 +36,7 @@ pub enum Obstacle {
     ManyLines,
     /// Infinitely many takes with the same u > 0, or the same v > 0.
     ThickLine,
-    /// A line whose first takes are missing.
+    /// A row or a column whose first takes are missing.
     Gaps,
     /// Neither from the first nor from the second heap alone all multiples of some number can be taken.
     NoWholeRow,
@@ -51,7 +51,7 @@ impl fmt::Display for Obstacle {
             Self::OffLines => "the takes are not seen to lie on finitely many lines",
             Self::ManyLines => "the takes lie on too many lines",
             Self::ThickLine => "infinitely many takes have the same u > 0 or the same v > 0",
-            Self::Gaps => "some line lacks its first takes",
+            Self::Gaps => "some row or column lacks its first takes",
             Self::NoWholeRow => "no heap may lose every multiple of some number alone",
             Self::LongPeriod => "constants or periods are too large",
         })
@@ -111,6 +111,8 @@ impl Cover {
 struct Content {
     /// Those that repeat.
     steps: Steps,
+    /// They do so beyond this place, a multiple of their period; up to it some are missing.
+    after: u64,
     /// Places t ≥ 0 beside them.
     single: Vec<u64>,
 }
@@ -131,11 +133,11 @@ pub(super) fn read(rules: &FormulaRules) -> Result<LineRules, Obstacle> {
     let column = reader.axis(&cover.columns, |c| [(0, 1), (c, 0)], |c, t| (t, c), &mut singles)?;
     let (mut differences, mut rays) = (BTreeMap::new(), Vec::new());
     for &(direction, offset) in &cover.slants {
-        let steps = reader.slant(direction, offset, &mut singles)?;
+        let ray = reader.slant(direction, offset, &mut singles)?;
         match direction {
-            _ if steps.is_empty() => {}
-            (1, 1) => drop(differences.insert(offset, steps)),
-            _ => rays.push(Ray::new(direction, offset, steps)),
+            _ if ray.steps.is_empty() => {}
+            (1, 1) if !ray.is_late() => drop(differences.insert(offset, ray.steps)),
+            _ => rays.push(ray),
         }
     }
     let bands = merged(differences);
@@ -179,6 +181,7 @@ impl Reader<'_> {
             let content = self.content(line(c), 0)?;
             singles.extend(content.single.iter().map(|t| take(c as u64, *t)));
             match (c, content.steps.is_empty()) {
+                (0, _) if content.after > 0 => return Err(Obstacle::Gaps),
                 (0, _) => steps = content.steps,
                 (_, true) => {}
                 (_, false) => return Err(Obstacle::ThickLine),
@@ -188,12 +191,7 @@ impl Reader<'_> {
     }
 
     /// The takes from both heaps on the line q·u − p·v = `offset`, the first of them counted as 1; what lies on an axis is single.
-    fn slant(
-        &mut self,
-        (p, q): (u64, u64),
-        offset: i64,
-        singles: &mut BTreeSet<(u64, u64)>,
-    ) -> Result<Steps, Obstacle> {
+    fn slant(&mut self, (p, q): (u64, u64), offset: i64, singles: &mut BTreeSet<(u64, u64)>) -> Result<Ray, Obstacle> {
         let ray = Ray::new((p, q), offset, Steps::none());
         let (u, v) = ray.first();
         let start = [(u as i64 - p as i64, p as i64), (v as i64 - q as i64, q as i64)];
@@ -202,7 +200,7 @@ impl Reader<'_> {
         let content = self.content(start, least)?;
         let take = |t: &u64| if *t == 0 { (u - p, v - q) } else { ray.take(*t) };
         singles.extend(content.single.iter().map(take));
-        Ok(content.steps)
+        Ok(Ray::new((p, q), offset, content.steps).after(content.after))
     }
 
     /// The takes along the line from the place `least` on, of the formula in one order or both.
@@ -229,11 +227,13 @@ impl Reader<'_> {
         }
         let repeating = (0..period).map(|residue| truth[from + (residue + period - from % period) % period]);
         let steps = Steps::periodic(repeating.collect());
-        let in_steps = |t: usize| steps.contains(t as u64);
-        if (1..from).any(|t| in_steps(t) && !truth[t]) {
-            return Err(Obstacle::Gaps);
-        }
-        let single = (least..from + period).filter(|&t| truth[t] && !in_steps(t)).map(|t| t as u64).collect();
-        Ok(Content { steps, single })
+        // The line goes on behind its last gap; what stands before it stands alone.
+        let gap = (1..from).rev().find(|&t| steps.contains(t as u64) && !truth[t]).unwrap_or(0);
+        let after = (gap as u64).next_multiple_of(steps.period());
+        let end = (from + period).max(after as usize + 1);
+        let is_true = |t: usize| truth[if t < truth.len() { t } else { from + (t - from) % period }];
+        let is_single = |t: &usize| is_true(*t) && (*t as u64 <= after || !steps.contains(*t as u64));
+        let single = (least..end).filter(is_single).map(|t| t as u64).collect();
+        Ok(Content { steps, after, single })
     }
 }

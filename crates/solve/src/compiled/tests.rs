@@ -50,6 +50,9 @@ fn rules_of_the_papers_are_lines() {
         "rules:u = 0 | v = 0 | |2 * u - 3 * v| < 3",
         "rules,ordered:u = 0 | 6 * u = 4 * v + 2 & v % 2 = 0 | v = 3 * u + 1",
         "rules,ordered:v = 0 & u % 2 = 0 | u + 4 = 5 * v | 2 * v >= u & 2 * v < u + 3",
+        "rules:u = 0 | v = 0 | u = v & u != 1",
+        "rules:u = 0 | v = 0 | |u - v| < 2 & u + v > 8 & u != 7",
+        "rules,ordered:u = 0 | u = v + 2 & v > 3 & v % 3 != 1 & v != 9 | v = 2 * u & u != 2",
     ] {
         assert!(agree(text), "{text}: {:?}", compiled(text).shape());
     }
@@ -114,6 +117,8 @@ fn condition() -> impl Strategy<Value = String> {
         Just("u <= v".to_owned()),
         Just("v <= u".to_owned()),
         Just("u > 0".to_owned()),
+        (0..7).prop_map(|c| format!("u != {c}")),
+        (0..7).prop_map(|c| format!("u + v > {c}")),
     ];
     atom.prop_recursive(3, 8, 3, |inner| {
         prop_oneof![

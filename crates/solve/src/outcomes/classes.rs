@@ -132,9 +132,12 @@ fn has_partners(lines: &LineRules, period: usize) -> bool {
 fn directions(lines: &LineRules) -> Vec<(u64, u64)> {
     let column = (!lines.column.is_empty()).then_some((1, 0));
     let diagonal = (!lines.bands.is_empty()).then_some((1, 1));
-    let mut all: Vec<_> =
-        column.into_iter().chain(diagonal).chain(lines.rays.iter().map(|ray| ray.direction)).collect();
-    all.dedup();
+    let mut all = Vec::new();
+    for direction in column.into_iter().chain(diagonal).chain(lines.rays.iter().map(|ray| ray.direction)) {
+        if !all.contains(&direction) {
+            all.push(direction);
+        }
+    }
     all
 }
 

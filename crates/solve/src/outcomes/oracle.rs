@@ -1,6 +1,7 @@
 //! The outcomes of all small positions of any game, within limits that keep the wait short.
 
 use crate::compiled::{Compiled, Shape};
+use crate::outcomes::partners::is_paired;
 use crate::outcomes::{Engine, Outcomes, OutcomesError};
 use numeration::work::{Halt, Work};
 use rules::Game;
@@ -97,11 +98,10 @@ impl Oracle {
             // With too many single takes for its own engine even a game of lines is one of a table of bits.
             Shape::Lines(_) if rules.game().play.is_blocking() => QUICK_TAKES,
             Shape::Lines(lines) => {
-                std::iter::successors(Some(if lines.rays.is_empty() { OF_LINES } else { OF_RAYS }), |side| {
-                    Some(side / 2)
-                })
-                .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
-                .unwrap_or(QUICK_TAKES)
+                let quick = lines.rays.is_empty() || is_paired(lines);
+                std::iter::successors(Some(if quick { OF_LINES } else { OF_RAYS }), |side| Some(side / 2))
+                    .find(|&side| side <= QUICK_TAKES || Engine::Lines.plan(rules, (side - 1, side - 1)).is_some())
+                    .unwrap_or(QUICK_TAKES)
             }
             Shape::Takes(_) => QUICK_TAKES,
             Shape::Heaps if rules.is_taken_apart() => QUICK_TAKES / 2,

@@ -4,12 +4,12 @@
 //! (x, y) and (y, x) P. Rows are taken by growing x. A row whose partner is smaller is known already; else the partner is the least
 //! y ≥ x that has no partner yet, whose difference y − x no earlier P-position reaches, and from which no single take leads to a
 //! P-position. Differences are only ever added to those reached, so the least free one is a pointer that moves up: for a-Wythoff
-//! this is the recursion of [F82, Thm 1].
+//! this is the recursion of [F82, Thm 1]. Where the first takes of a line are missing, its P-positions reach only rows so much further down.
 
 use super::engine::Engine;
 use super::{Found, Legal};
 use crate::bit_table::bits_at;
-use crate::compiled::{Compiled, LineRules, Shape};
+use crate::compiled::{Compiled, LineRules, Ray, Shape};
 use numeration::work::{Halt, Meter, Work};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -53,13 +53,34 @@ impl<'c> Plan<'c> {
 
 /// Whether every heap has at most one partner.
 pub(super) fn is_paired(lines: &LineRules) -> bool {
+    let late = |ray: &Ray| ray.direction == (1, 1) && ray.steps.is_all();
     let whole = lines.row.is_all() && lines.bands.iter().all(|band| band.steps.is_all());
-    whole && lines.rays.is_empty() && lines.is_symmetric()
+    whole && lines.rays.iter().all(late) && lines.is_symmetric()
+}
+
+/// Whole lines of the differences u − v from `least` to `most`.
+#[derive(Clone, Copy)]
+struct Whole {
+    least: i64,
+    most: i64,
+    /// So many takes at the beginning of each line are missing.
+    missing: usize,
+}
+
+impl Whole {
+    /// All of them, in no order.
+    fn of(lines: &LineRules) -> Vec<Whole> {
+        let bands = lines.bands.iter().map(|band| Whole { least: band.least, most: band.most, missing: 0 });
+        let late = lines.rays.iter().map(|ray| {
+            let (u, v) = ray.first();
+            Whole { least: ray.offset, most: ray.offset, missing: u.min(v) as usize - 1 }
+        });
+        bands.chain(late).collect()
+    }
 }
 
 struct Partners<'r> {
-    /// Intervals of differences u − v with whole lines.
-    bands: Vec<(i64, i64)>,
+    bands: Vec<Whole>,
     /// The greatest such difference.
     reach: i64,
     singles: &'r [(u64, u64)],
@@ -94,8 +115,8 @@ fn solve(
     meter: &mut Meter<'_>,
 ) -> Result<Vec<u32>, Halt> {
     let (rows, heaps) = (shortest as usize + 1, longest as usize + 1);
-    let bands: Vec<(i64, i64)> = lines.bands.iter().map(|band| (band.least, band.most)).collect();
-    let reach = bands.last().map_or(-1, |band| band.1);
+    let bands = Whole::of(lines);
+    let reach = bands.iter().map(|band| band.most).max().unwrap_or(-1);
     // One word more, so that 64 bits can be read from any place.
     let words = heaps / 64 + 2;
     let mut partners = Partners {
@@ -172,7 +193,7 @@ impl Partners<'_> {
             && self.later.is_empty()
             && self.top == self.least_free
             && self.least_free as i64 > self.reach
-            && matches!(self.bands[..], [(least, most)] if least == -most)
+            && matches!(self.bands[..], [Whole { least, most, missing: 0 }] if least == -most)
     }
 
     /// The recursion of [F82, Thm 1] for the rows from `x` to just below `end`: each pair takes the least free difference, and the next is
@@ -273,10 +294,13 @@ impl Partners<'_> {
         let last = self.partner.len() as i64;
         let from = difference as i64;
         for band in 0..self.bands.len() {
-            let (least, most) = self.bands[band];
+            let Whole { least, most, missing } = self.bands[band];
             if least <= 0 {
                 let (low, high) = (from - most.min(0), (from - least).min(last));
-                if low <= high {
+                if low <= high && missing > 0 {
+                    self.note(1)?;
+                    self.later.push(Reverse((x + missing + 1, low as usize, high as usize)));
+                } else if low <= high {
                     set_range(&mut self.reached, low as usize, high as usize);
                     self.top = self.top.max(high as usize + 1);
                 }
@@ -291,7 +315,7 @@ impl Partners<'_> {
             self.note((high - low + 1) as usize)?;
             for c in low..=high {
                 let reached = (from - c) as usize;
-                self.later.push(Reverse((x + c as usize + 1, reached, reached)));
+                self.later.push(Reverse((x + c as usize + missing + 1, reached, reached)));
             }
         }
         Ok(())
@@ -302,10 +326,10 @@ impl Partners<'_> {
         let last = self.partner.len() as i64;
         let from = -(difference as i64);
         self.note(self.bands.len())?;
-        for &(least, most) in &self.bands {
+        for &Whole { least, most, missing } in &self.bands {
             let (low, high) = ((from - most).max(0), (from - least).min(last));
             if low <= high {
-                self.later.push(Reverse((y + 1, low as usize, high as usize)));
+                self.later.push(Reverse((y + missing + 1, low as usize, high as usize)));
             }
         }
         Ok(())

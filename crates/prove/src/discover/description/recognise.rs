@@ -52,6 +52,7 @@ pub(super) fn recognised(positions: &Automaton, ordered: bool, work: &Work) -> R
         Set::of_papers,
         Set::multiples,
         Set::recursion,
+        Set::classes,
         Set::union,
     ];
     for kind in kinds {

@@ -70,20 +70,29 @@ impl Description {
             Self::Zeros { base, .. } => {
                 Some(format!(r"\{{(x, {base}x) : x \text{{ ends in an even number of zeros in base }} {base}\}}"))
             }
-            Self::Recursion { step, first, unused, before } => {
+            Self::Recursion { factor, gap, step, first, unused, before } => {
                 let numbers: Vec<String> = unused.iter().map(ToString::to_string).collect();
-                let others = match Corner::of(before, *first, unused) {
+                let lower = if *factor == 1 { String::new() } else { factor.to_string() };
+                let taken = match gap {
+                    1 => r"\{A_i, B_i : i < n\}".to_string(),
+                    gap => format!(r"\{{A_i + j, B_i + j : i < n, 0 \le j < {gap}\}}"),
+                };
+                let others = match Corner::of(before, *factor, *first, unused) {
                     Some(corner) => format!(r" \cup \{{(x, y) : {}\}}", corner.condition().1),
                     None if before.is_empty() => String::new(),
                     None => format!(r" \cup \{{{}\}}", listed(before)),
                 };
                 Some(format!(
-                    r"\{{(A_n, A_n + {step}n + {first}) : n \ge 0\}}{others},\ A_n = \operatorname{{mex}}(\{{A_i, B_i : i < n\}} \cup \{{{}\}})",
+                    r"\{{(A_n, {lower}A_n + {step}n + {first}) : n \ge 0\}}{others},\ A_n = \operatorname{{mex}}({taken} \cup \{{{}\}})",
                     numbers.join(", ")
                 ))
             }
             Self::Periodic { formula, .. } => Some(format!(r"\{{(x, y) : {}\}}", in_mathematics(formula))),
             Self::Differences { condition } => Some(format!(r"\{{(x, y) : x \le y,\ {}\}}", in_mathematics(condition))),
+            Self::Classes { divisor, of } => {
+                let quotients = format!(r"(\lfloor x/{divisor}\rfloor, \lfloor y/{divisor}\rfloor)");
+                Some(format!(r"\{{(x, y) : {quotients} \in S\}},\ S = {}", of.latex()?))
+            }
             Self::Theorem { .. } | Self::Automaton { .. } => None,
         }
     }
