@@ -1,9 +1,10 @@
-//! `font`: the outlines of letters that pictures carry, written anew from the font.
+//! `font`: widths and outlines of letters that pictures carry, written anew from the font.
 
 use crate::cargo;
 
 pub fn run() -> Result<(), String> {
     const BAKE: &str = "crates/picture/font/bake/Cargo.toml";
-    const OUTLINES: &str = "crates/picture/font/dejavu-sans.outlines";
-    cargo::run(cargo::command(&["run", "--release", "--quiet", "--locked", "--manifest-path", BAKE, "--", OUTLINES]))
+    const WRITTEN: [&str; 2] = ["crates/picture/font/dejavu-sans.widths", "crates/picture/font/dejavu-sans.outlines"];
+    let bake = ["run", "--release", "--quiet", "--locked", "--manifest-path", BAKE, "--"];
+    cargo::run(cargo::command(&[&bake[..], &WRITTEN].concat()))
 }

@@ -3,9 +3,10 @@
 //! SVG leaves the font to the reader. DejaVu Sans is wider than most sans-serif fonts, so what has room in it has room in them.
 //!
 //! The outlines of some nine hundred characters are part of the program, so that no picture needs a reader of fonts; `cargo xtask font` writes them
-//! (`font/bake`). All numbers are little-endian: units in an em, number of glyphs, number of kerned pairs (16 bits each); for each glyph its
-//! character (32), its width (16) and where its outline ends (32); for each kerned pair two glyphs and by how much they move apart (16 each); then
-//! the outlines. An outline is operations: 0 begins a contour, 1 draws a line, 2 a parabola; each is followed by its points.
+//! (`font/bake`), widths in a file of their own, since whoever writes SVG alone needs no more. All numbers are little-endian. The widths: units in
+//! an em, number of glyphs, number of kerned pairs (16 bits each); for each glyph its character (32), its width (16) and where its outline ends
+//! (32); for each kerned pair two glyphs and by how much they move apart (16 each). An outline is operations: 0 begins a contour, 1 draws a line,
+//! 2 a parabola; each is followed by its points.
 
 use crate::outline::Curve;
 use ab_glyph_rasterizer::{Point, point};
@@ -15,9 +16,10 @@ use std::sync::OnceLock;
 /// How far the top of slanted letters leans over, in heights.
 const SLANT: f32 = 0.2;
 
+const WIDTHS: &[u8] = include_bytes!("../font/dejavu-sans.widths");
 const OUTLINES: &[u8] = include_bytes!("../font/dejavu-sans.outlines");
 
-/// What stands in the file, found once.
+/// What stands in the widths, found once.
 struct Face {
     units_per_em: f32,
     /// In the order of their characters; the first, for character 0, is the box that stands for all others.
@@ -39,14 +41,13 @@ fn face() -> &'static Face {
 
 impl Face {
     fn read() -> Face {
-        let mut bytes = Bytes(OUTLINES);
+        let mut bytes = Bytes(WIDTHS);
         let (units_per_em, glyphs, pairs) = (bytes.u16(), bytes.u16(), bytes.u16());
         let rows: Vec<(u32, u16, u32)> = (0..glyphs).map(|_| (bytes.u32(), bytes.u16(), bytes.u32())).collect();
         let kerning = (0..pairs).map(|_| ((bytes.u16(), bytes.u16()), f32::from(bytes.i16()))).collect();
-        let first = OUTLINES.len() - bytes.0.len();
-        let mut begin = first;
+        let mut begin = 0;
         let glyph = |(character, width, end): (u32, u16, u32)| {
-            let outline = begin..first + end as usize;
+            let outline = begin..end as usize;
             begin = outline.end;
             Glyph { character, width: f32::from(width), outline }
         };
@@ -99,7 +100,7 @@ impl Face {
     }
 }
 
-/// What is left to read of the file, which is part of the program and therefore sound.
+/// What is left to read of a file, which is part of the program and therefore sound.
 struct Bytes(&'static [u8]);
 
 impl Bytes {

@@ -53,14 +53,20 @@ fn blessing() -> bool {
     std::env::var_os("WYTHOFF_BLESS").is_some_and(|value| value == "1")
 }
 
+/// The questions of a golden file, for those who compare answers with one another and not with the ones kept.
+///
+/// # Panics
+/// There is no such file.
+pub fn questions(file: &str) -> Vec<Question> {
+    Kept::read(file).entries.into_iter().map(|(question, _)| question).collect()
+}
+
 /// Asks every question of a golden file, in its order, and compares the answers with those kept.
 ///
 /// # Panics
 /// Some answers differ; the message names all of them.
 pub fn check(file: &str, answer: impl FnMut(&Question) -> Vec<String>) {
-    let kept = Kept::read(file);
-    let questions: Vec<Question> = kept.entries.iter().map(|(question, _)| question.clone()).collect();
-    compare(file, &kept, &questions, answer);
+    compare(file, &Kept::read(file), &questions(file), answer);
 }
 
 /// The same for questions that stand elsewhere; the file holds their answers and no others.

@@ -4,8 +4,11 @@
 //! room, writes both there, calls [`ask`], and reads what [`output`] points to. The page's worker does so
 //! (`crates/web/site/worker.js`); there is one question at a time, and who does not want to wait ends the worker.
 //! Limits are those of the server, but for the clock, which there is none of here.
+//!
+//! The library is compiled in two parts, a file each: questions that need no automata, which is what a page is opened for, and with the
+//! feature `theorems` all others. The first part says of a question that it is for the second.
 
-use answers::api::{Answer, Cache, Kind, Parameters, Progress, Refusal, USUAL_LIMITS, Work, question};
+use answers::api::{Answer, Cache, Kind, Parameters, Progress, Question, Refusal, USUAL_LIMITS, Work};
 use std::ops::ControlFlow;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
@@ -50,8 +53,8 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     desk.input.as_mut_ptr()
 }
 
-/// Answers the question: the first `name` bytes are the endpoint, the others its parameters. 200 and JSON, 206 and a table, or
-/// a refusal with the status the server would give it.
+/// Answers the question: the first `name` bytes are the endpoint, the others its parameters. 200 and JSON, 206 and a table, 303 and
+/// nothing where it is for the other part, or a refusal with the status the server would give it.
 #[allow(unsafe_code, reason = "a name to be called by")]
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(name: usize) -> u32 {
@@ -59,8 +62,9 @@ pub extern "C" fn ask(name: usize) -> u32 {
     let input = std::mem::take(&mut desk.input);
     let (endpoint, parameters) = input.split_at(name.min(input.len()));
     let (status, output, notes) = match answered(&String::from_utf8_lossy(endpoint), parameters, &desk.cache) {
-        Ok(Answer::Json(text)) => (200, text.into_bytes(), Vec::new()),
-        Ok(Answer::Binary { bytes, notes }) => (206, bytes, notes),
+        Ok(None) => (303, Vec::new(), Vec::new()),
+        Ok(Some(Answer::Json(text))) => (200, text.into_bytes(), Vec::new()),
+        Ok(Some(Answer::Binary { bytes, notes })) => (206, bytes, notes),
         Err(refusal) => {
             let text = serde_json::to_vec(&refusal).unwrap_or_default();
             (status(refusal.kind), text, Vec::new())
@@ -71,14 +75,27 @@ pub extern "C" fn ask(name: usize) -> u32 {
     status
 }
 
-fn answered(endpoint: &str, parameters: &[u8], cache: &Cache) -> Result<Answer, Refusal> {
-    let question = question(endpoint, &Parameters::from_json(parameters)?)?;
+/// The question, if it is for this part.
+#[cfg(not(feature = "theorems"))]
+fn question(endpoint: &str, parameters: &Parameters) -> Option<Result<Box<dyn Question>, Refusal>> {
+    answers::api::plain_question(endpoint, parameters)
+}
+
+/// The question: whatever is not for the first part is for this one.
+#[cfg(feature = "theorems")]
+fn question(endpoint: &str, parameters: &Parameters) -> Option<Result<Box<dyn Question>, Refusal>> {
+    Some(answers::api::theorem_question(endpoint, parameters))
+}
+
+/// The answer; nothing where the other part has it.
+fn answered(endpoint: &str, parameters: &[u8], cache: &Cache) -> Result<Option<Answer>, Refusal> {
+    let Some(question) = question(endpoint, &Parameters::from_json(parameters)?).transpose()? else { return Ok(None) };
     let watch = |Progress { during, done, total }: Progress<'_>| {
         page::progress(during.as_ptr(), during.len(), done as f64, total.map_or(-1.0, |total| total as f64));
         ControlFlow::Continue(())
     };
     let (memory, steps) = USUAL_LIMITS;
-    question.answer(&Work::USUAL.with_memory(memory).with_steps(steps).watched_by(&watch), cache)
+    question.answer(&Work::USUAL.with_memory(memory).with_steps(steps).watched_by(&watch), cache).map(Some)
 }
 
 /// As the server says it.

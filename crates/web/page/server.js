@@ -25,6 +25,7 @@ export async function request(endpoint, parameters, { signal, watch } = {}) {
   }
   if (!response.ok) throw Refusal.of(await response.json().catch(() => ({})), response.status);
   return {
+    text: () => response.text(),
     json: () => response.json(),
     table: async () => ({ bytes: new Uint8Array(await response.arrayBuffer()), missing: response.headers.get("X-Wythoff-Missing") }),
   };

@@ -4,15 +4,15 @@
 import { Refusal } from "./refusal.js";
 
 /** These may take long: never all workers have one. */
-const LONG = new Set(["prove", "discover", "check", "eval", "compare", "moveset", "walk", "design", "paper"]);
+const LONG = new Set(["prove", "discover", "check", "eval", "compare", "levels", "moveset", "walk", "design", "paper"]);
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
 /** WebAssembly never gives memory back. */
 const LARGE = 192 * 1024 * 1024;
 
 const waiting = [];
 const workers = new Set();
-/** The compiled module, which the first worker gives to the others. */
-let module = null;
+/** The compiled parts of the library, which the worker that needed one first gives to the others. */
+const parts = { wythoff: null, theorems: null };
 let compiling = false;
 
 /** Puts a question to an endpoint. Aborting it ends the work; `watch` hears how far it is. */
@@ -49,26 +49,27 @@ function give() {
     const [question] = waiting.splice(place, 1);
     question.worker = free;
     free.question = question;
-    free.thread.postMessage({ endpoint: question.endpoint, parameters: JSON.stringify(question.parameters) });
+    const { theorems } = parts;
+    free.thread.postMessage({ endpoint: question.endpoint, parameters: JSON.stringify(question.parameters), theorems });
   }
 }
 
 /** A new worker, if there is room for one. While the first one compiles, others would only do the same. */
 function hire() {
-  if (workers.size >= MOST || (compiling && !module)) return null;
+  if (workers.size >= MOST || (compiling && !parts.wythoff)) return null;
   const worker = { thread: new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), question: null };
   workers.add(worker);
   compiling = true;
   worker.thread.addEventListener("message", ({ data }) => hear(worker, data));
   worker.thread.addEventListener("error", (event) => fail(worker, event.message));
-  worker.thread.postMessage({ module });
+  worker.thread.postMessage({ wythoff: parts.wythoff });
   return worker;
 }
 
 function end(worker) {
   worker.thread.terminate();
   workers.delete(worker);
-  if (!module) compiling = workers.size > 0;
+  if (!parts.wythoff) compiling = workers.size > 0;
 }
 
 function fail(worker, reason) {
@@ -79,8 +80,9 @@ function fail(worker, reason) {
 }
 
 function hear(worker, data) {
-  if (data.module) {
-    module = data.module;
+  const compiled = Object.keys(parts).find((name) => data[name]);
+  if (compiled) {
+    parts[compiled] = data[compiled];
     return give();
   }
   if (data.failed) return fail(worker, data.failed);
@@ -95,6 +97,7 @@ function hear(worker, data) {
 
 const text = (bytes) => new TextDecoder().decode(bytes);
 const answered = ({ output, notes }) => ({
+  text: () => text(output),
   json: () => JSON.parse(text(output)),
   table: () => ({ bytes: output, missing: new Map(notes).get("x-wythoff-missing") ?? null }),
 });

@@ -1,56 +1,66 @@
-//! The compiler for WebAssembly: rustup's target, or Debian's compiler that builds the standard library along.
+//! The compiler for WebAssembly, which builds the standard library along: rustup's with the library's sources, or Debian's.
 
 use crate::{cargo, packages};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The standard library as small as it can be. Nobody hears a panic in the page, so it ends without words and without a place.
+const STANDARD: [&str; 4] = ["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"];
+const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
+
 /// What Debian's way needs: compiler, sources of the standard library, and a linker that knows WebAssembly.
 const DEBIAN: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 
-/// The compiled library.
-pub fn compile() -> Result<PathBuf, String> {
+/// The parts of the library: the file of each, and the features of `wythoff-wasm` that make it.
+const PARTS: [(&str, &str); 2] = [("wythoff.wasm", ""), ("theorems.wasm", "theorems")];
+
+/// Compiles the parts of the library into a folder: the one that every visit loads, and the one for theorems.
+pub fn compile(into: &Path) -> Result<(), String> {
     let folder = cargo::target_directory()?.join("wasm");
-    let build = |mut command: Command, more: &[&str]| {
-        command.args(["--package", "wythoff-wasm", "--profile", "site", "--target", TARGET]);
-        command.args(more).arg("--target-dir").arg(&folder);
-        cargo::run(command)
-    };
-    if has_target() || rustup_adds() {
-        build(cargo::command(&["build"]), &[])?;
-    } else {
-        let mut debian = debian(&folder.join("debian"))?;
-        debian.arg("build");
-        build(debian, &["-Z", "build-std=std,panic_abort"])?;
+    let rustup = has_source() || rustup_adds();
+    for (name, features) in PARTS {
+        let mut build = if rustup { cargo::command(&["build"]) } else { debian(&folder.join("debian"))? };
+        build.args(["--package", "wythoff-wasm", "--profile", "site", "--target", TARGET]).args(STANDARD);
+        build.args(["--features", features, "--target-dir"]).arg(&folder);
+        // The standard library is built with features that only nightly compilers have, or those told to act like one.
+        build.env("RUSTC_BOOTSTRAP", "1").env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
+        cargo::run(build)?;
+        let built = folder.join(TARGET).join("site/wythoff_wasm.wasm");
+        std::fs::copy(&built, into.join(name)).map_err(|error| format!("{}: {error}", built.display()))?;
     }
-    Ok(folder.join(TARGET).join("site/wythoff_wasm.wasm"))
+    Ok(())
 }
 
-/// Whether the compiler in use has the target's standard library.
-fn has_target() -> bool {
-    let told = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
-    told.is_ok_and(|told| Path::new(String::from_utf8_lossy(&told.stdout).trim()).is_dir())
+/// Whether the compiler in use has the sources of its standard library.
+fn has_source() -> bool {
+    let told = Command::new("rustc").args(["--print", "sysroot"]).output();
+    told.is_ok_and(|told| {
+        Path::new(String::from_utf8_lossy(&told.stdout).trim()).join("lib/rustlib/src/rust/library/std").is_dir()
+    })
 }
 
-/// rustup fetches it, where there is rustup and it reaches its server.
+/// rustup fetches them, where there is rustup and it reaches its server.
 fn rustup_adds() -> bool {
     let mut rustup = Command::new("rustup");
-    rustup.args(["target", "add", TARGET]);
-    println!("$ rustup target add {TARGET}");
-    rustup.status().is_ok_and(|status| status.success()) && has_target()
+    rustup.args(["component", "add", "rust-src"]);
+    println!("$ rustup component add rust-src");
+    rustup.status().is_ok_and(|status| status.success()) && has_source()
 }
 
 /// Debian's compiler, unpacked and not installed: its packages conflict with others of Debian's.
 fn debian(folder: &Path) -> Result<Command, String> {
-    let by_hand = format!("install the target: rustup target add {TARGET}");
+    let by_hand = "install them: rustup component add rust-src";
     if packages::found(&["apt-get"]).is_none() || packages::found(&["dpkg"]).is_none() {
-        return Err(format!("the compiler has no target {TARGET}, and rustup cannot add it; {by_hand}"));
+        return Err(format!(
+            "the sources of the standard library are not there, and rustup cannot add them; {by_hand}"
+        ));
     }
     let cargo = folder.join("usr/bin/cargo");
     if !cargo.is_file() {
         unpack(folder).map_err(|reason| {
-            format!("rustup cannot add {TARGET}, and Debian's compiler cannot be had: {reason}; {by_hand}")
+            format!("rustup cannot add the sources of the standard library, and Debian's compiler cannot be had: {reason}; {by_hand}")
         })?;
     }
     let (programs, libraries) = (folder.join("usr/bin"), folder.join("usr/lib"));
@@ -59,13 +69,12 @@ fn debian(folder: &Path) -> Result<Command, String> {
     let path = std::env::join_paths(std::iter::once(programs.clone()).chain(std::env::split_paths(&path)));
     let mut command = Command::new(cargo);
     command
+        .arg("build")
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
         .env("PATH", path.map_err(|error| error.to_string())?)
         .env("RUSTC", programs.join("rustc"))
         .env("LD_LIBRARY_PATH", std::env::join_paths(found).map_err(|error| error.to_string())?)
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", programs.join("wasm-ld-22"))
-        // The standard library is built with features that only nightly compilers have, or those told to act like one.
-        .env("RUSTC_BOOTSTRAP", "1");
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", programs.join("wasm-ld-22"));
     command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
     Ok(command)
 }

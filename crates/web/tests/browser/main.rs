@@ -9,6 +9,7 @@ mod chromium;
 mod classroom;
 mod explore;
 mod lesson;
+mod letters;
 mod match_play;
 mod mended;
 mod moves;

@@ -1,6 +1,7 @@
 //! The site without a network, after the first visit.
 
 use crate::page::{DESK, Page};
+use crate::views::settled;
 use crate::{Backend, serve};
 use serde_json::json;
 
@@ -15,10 +16,28 @@ fn the_site_opens_again_without_a_network() {
     host.end();
     page.go("#why?position=100,200");
     page.until_text("#why-answer", "(100, 200)");
+    // What proves is kept as well.
+    page.go("#prove?game=wythoff:a=2");
+    settled(&page, "#prove");
     assert_eq!(
         page.evaluate("performance.getEntriesByType('resource').every(({ name }) => name.startsWith(location.origin))"),
         json!(true)
     );
+    page.finish();
+}
+
+/// Whoever only looks around waits for the first part of the library alone; the rest comes with what is kept for later, or when it is asked for.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_first_answer_does_not_wait_for_what_proves() {
+    let (Backend::Site(host), origin) = serve() else { return };
+    let page = Page::open(&origin, "#why?position=12,15", DESK);
+    page.until("document.querySelectorAll('.front').length === 4");
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)");
+    let asked = host.asked();
+    let place = |name: &str| asked.iter().position(|path| path.ends_with(name));
+    let (first, keeper, later) = (place("/wythoff.wasm"), place("/sw.js"), place("/theorems.wasm"));
+    assert!(first.is_some() && first < keeper && keeper < later, "{asked:?}");
     page.finish();
 }
 

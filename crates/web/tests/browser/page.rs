@@ -19,7 +19,9 @@ pub struct Screen {
 }
 
 pub const DESK: Screen = Screen { width: 1440, height: 900, touch: false, dark: false };
+pub const LAPTOP: Screen = Screen { width: 1366, height: 768, touch: false, dark: false };
 pub const PHONE: Screen = Screen { width: 390, height: 844, touch: true, dark: false };
+pub const LANDSCAPE: Screen = Screen { width: 844, height: 390, touch: true, dark: false };
 
 impl Screen {
     pub fn dark(self) -> Screen {
@@ -39,6 +41,13 @@ pub struct Page {
 impl Page {
     /// Opens `address`, the part after the host, in a browser with a fresh profile.
     pub fn open(origin: &str, address: &str, screen: Screen) -> Page {
+        let page = Page::empty(origin, screen);
+        page.go(address);
+        page
+    }
+
+    /// A browser with a fresh profile that has not asked for anything yet.
+    pub fn empty(origin: &str, screen: Screen) -> Page {
         let mut browser = Chromium::start();
         let target = browser.command(None, "Target.createTarget", json!({ "url": "about:blank" }));
         let attached =
@@ -55,7 +64,6 @@ impl Page {
             page.command(&format!("{domain}.enable"), json!({}));
         }
         page.screen(screen);
-        page.go(address);
         page
     }
 

@@ -1,7 +1,7 @@
 //! The form for a new game: families, formulas, misère, sums, starts.
 
 use crate::match_play::{follow_hints, stage};
-use crate::page::{DESK, Page};
+use crate::page::{DESK, LANDSCAPE, LAPTOP, PHONE, Page};
 use crate::serve;
 use serde_json::json;
 
@@ -102,5 +102,48 @@ fn starts_are_drawn_as_wanted_and_the_opponent_may_begin() {
     page.until("document.querySelectorAll('#play-moves li').length === 1");
     assert_eq!(stage(&page), "yours");
     assert!(page.texts("#play-moves li")[0].contains("Your opponent"));
+    page.finish();
+}
+
+/// On a small laptop the button is in sight without scrolling.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn start_stays_on_the_screen_of_a_laptop() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play", LAPTOP);
+    stage(&page);
+    let seen = "(box => box.height > 0 && box.top >= 0 && box.bottom <= innerHeight)(document.querySelector('#setup-go').getBoundingClientRect())";
+    page.until(seen);
+    page.finish();
+}
+
+/// A finger that moves up or down over board or map scrolls the page, in both ways to hold a phone.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn a_finger_scrolls_past_board_and_map() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play", PHONE);
+    for screen in [PHONE, LANDSCAPE] {
+        page.screen(screen);
+        for (address, part) in [
+            ("#play?start=12,15&first=you&opponent=perfect", ".board .squares"),
+            ("#explore?size=60&show=grundy", "#map"),
+        ] {
+            page.go(address);
+            crate::views::settled(&page, address);
+            let (x, y) = page.middle(part);
+            page.evaluate("{ window.before = scrollY; 0 }");
+            let touch = |kind: &str, at: Option<f64>| {
+                let points: Vec<_> = at.iter().map(|y| json!({ "x": x, "y": y })).collect();
+                page.command("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+            };
+            touch("touchStart", Some(y));
+            for step in 1..=8 {
+                touch("touchMove", Some(y - 15.0 * f64::from(step)));
+            }
+            touch("touchEnd", None);
+            page.until("scrollY > window.before + 40");
+        }
+    }
     page.finish();
 }

@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// Where the site stands on its host.
 const BELOW: &str = "/games/wythoff";
@@ -13,6 +13,7 @@ const BELOW: &str = "/games/wythoff";
 pub struct Host {
     pub origin: String,
     ended: Arc<AtomicBool>,
+    asked: Arc<Mutex<Vec<String>>>,
 }
 
 impl Host {
@@ -20,17 +21,23 @@ impl Host {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let origin = format!("http://{}{BELOW}", listener.local_addr().expect("an address"));
         let ended = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&ended);
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let (told, list) = (Arc::clone(&ended), Arc::clone(&asked));
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
                 if told.load(Ordering::Relaxed) {
                     break;
                 }
-                let folder = folder.clone();
-                std::thread::spawn(move || answer(stream, &folder));
+                let (folder, list) = (folder.clone(), Arc::clone(&list));
+                std::thread::spawn(move || answer(stream, &folder, &list));
             }
         });
-        Host { origin, ended }
+        Host { origin, ended, asked }
+    }
+
+    /// The paths asked for so far, in their order.
+    pub fn asked(&self) -> Vec<String> {
+        self.asked.lock().expect("nobody panicked").clone()
     }
 
     /// From now on nobody answers: the network is gone.
@@ -48,8 +55,9 @@ impl Drop for Host {
     }
 }
 
-fn answer(mut stream: TcpStream, folder: &Path) {
+fn answer(mut stream: TcpStream, folder: &Path, list: &Mutex<Vec<String>>) {
     let Some(path) = asked(&stream) else { return };
+    list.lock().expect("nobody panicked").push(path.clone());
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let name = match path.strip_prefix(BELOW) {
         Some("/") => Some("index.html".to_string()),

@@ -1,7 +1,7 @@
 //! Why, Big heaps, Design, and what all views share.
 
 use crate::match_play::stage;
-use crate::page::{DESK, PHONE, Page};
+use crate::page::{DESK, LANDSCAPE, LAPTOP, PHONE, Page};
 use crate::serve;
 use serde_json::json;
 use std::io::{Read, Write};
@@ -161,19 +161,22 @@ fn a_continued_fraction_becomes_a_game() {
 
 #[test]
 #[ignore = "needs Chromium: cargo xtask test"]
-fn every_view_fits_a_phone_and_prints_no_error() {
+fn every_view_fits_phone_and_laptop_and_prints_no_error() {
     let (_server, origin) = serve();
     let page = Page::open(&origin, "#play", PHONE);
-    for address in VIEWS {
-        page.go(address);
-        settled(&page, address);
-        assert_eq!(
-            page.evaluate("[document.documentElement.scrollWidth <= innerWidth, innerWidth]"),
-            json!([true, 390]),
-            "{address}"
-        );
-        let small = page.evaluate("[...document.querySelectorAll('button, select, input:not([type=range], [type=radio], [type=checkbox])')].filter((each) => each.offsetParent && each.getBoundingClientRect().height < 24).map((each) => each.outerHTML)");
-        assert_eq!(small, json!([]), "{address}: too small for a finger");
+    for screen in [LAPTOP, LANDSCAPE, PHONE] {
+        page.screen(screen);
+        for address in VIEWS {
+            page.go(address);
+            settled(&page, address);
+            assert_eq!(
+                page.evaluate("[document.documentElement.scrollWidth <= innerWidth, innerWidth]"),
+                json!([true, screen.width]),
+                "{address}"
+            );
+            let small = page.evaluate("[...document.querySelectorAll('button, select, input:not([type=range], [type=radio], [type=checkbox])')].filter((each) => each.offsetParent && each.getBoundingClientRect().height < 24).map((each) => each.outerHTML)");
+            assert_eq!(small, json!([]), "{address}: too small for a finger");
+        }
     }
     page.go("#play?start=3,4&first=you&opponent=perfect");
     stage(&page);

@@ -1,4 +1,4 @@
-//! Writes the outlines of the characters that pictures may need, in the form that `picture::font` reads: see there.
+//! Writes widths and outlines of the characters that pictures may need, in the form that `picture::font` reads: see there.
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
@@ -25,7 +25,10 @@ const CHARACTERS: &[RangeInclusive<u32>] = &[
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("name the file to write")?;
+    let mut paths = std::env::args().skip(1);
+    let (Some(widths), Some(outlines)) = (paths.next(), paths.next()) else {
+        return Err("name two files to write: widths and outlines".into());
+    };
     let font = FontRef::new(dejavu::sans::regular())?;
     let charmap = font.charmap();
     let known = CHARACTERS.iter().cloned().flatten().filter_map(|code| Some((code, charmap.map(code)?)));
@@ -57,8 +60,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         bytes.extend(right.to_le_bytes());
         bytes.extend(by.to_le_bytes());
     }
-    bytes.extend(pens.iter().flat_map(|pen| &pen.bytes));
-    std::fs::write(path, bytes)?;
+    std::fs::write(widths, bytes)?;
+    std::fs::write(outlines, pens.into_iter().flat_map(|pen| pen.bytes).collect::<Vec<u8>>())?;
     Ok(())
 }
 
