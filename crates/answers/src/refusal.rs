@@ -2,7 +2,7 @@
 //! is theirs to say.
 
 use crate::json::Text;
-use crate::words::distance;
+use crate::words::nearest;
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
@@ -12,7 +12,7 @@ use wythoff::rules::EndedError;
 use wythoff::solve::grundy::GrundyError;
 use wythoff::solve::outcomes::OutcomesError;
 use wythoff::solve::sum::{SumError, SumErrorKind};
-use wythoff::{GameError, StrategyError};
+use wythoff::{Front, GameError, StrategyError};
 
 /// What kind of refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,26 +114,28 @@ impl Refusal {
         })
     }
 
-    /// A GAME string is wrong; a family that is nearly right is named.
+    /// A GAME string is wrong; a family or option that is nearly right is named.
     pub fn of_game(subject: impl fmt::Display, error: &GameError) -> Refusal {
         let at = error.at();
         match meant(error) {
-            Some(family) => Refusal { at, ..Refusal::about(subject, format!("{error}; did you mean {family}?")) },
+            Some(name) => Refusal { at, ..Refusal::about(subject, format!("{error}; did you mean {name}?")) },
             None => Refusal { at, ..Refusal::about(subject, error) },
         }
     }
 }
 
-/// The family that whoever wrote the name of another may have meant.
-fn meant(error: &GameError) -> Option<&'static str> {
-    let GameError::UnknownFamily { written } = error else { return None };
-    let written = written.split([':', ',']).next()?.to_lowercase();
-    let names = wythoff::Game::families().map(|family| family.name);
-    names
-        .map(|name| (distance(&written, name), name))
-        .min()
-        .filter(|(far, name)| 3 * far <= name.len())
-        .map(|(_, name)| name)
+/// The family or option that whoever wrote the name of another may have meant.
+fn meant(error: &GameError) -> Option<&str> {
+    match error {
+        GameError::UnknownFamily { written } => {
+            nearest(written.split([':', ',']).next()?, wythoff::Game::families().map(|family| family.name))
+        }
+        GameError::UnknownOption { written, possible, .. } => {
+            // Such as `a=NUMBER, offdiagonal, misere`.
+            nearest(written, possible.split(", ").filter_map(|option| option.split('=').next()))
+        }
+        _ => None,
+    }
 }
 
 impl fmt::Display for Problem {
@@ -199,8 +201,13 @@ impl From<StrategyError> for Refusal {
             StrategyError::Oracle(error) => error.into(),
             StrategyError::TableLimit { .. } => Refusal::expensive(error),
             StrategyError::Cedar(error) => error.into(),
-            StrategyError::UnknownFront { .. }
-            | StrategyError::NoSuchFront { .. }
+            StrategyError::UnknownFront { ref name } => {
+                match nearest(name, Front::ALL.iter().map(|front| front.name())) {
+                    Some(front) => Refusal::bad(format!("{error}; did you mean {front}?")),
+                    None => Refusal::bad(error),
+                }
+            }
+            StrategyError::NoSuchFront { .. }
             | StrategyError::ManyWinningMoves { .. }
             | StrategyError::Euclid(_)
             | StrategyError::Other(_)

@@ -9,15 +9,15 @@
 //! every word may have zeros in front.
 //!
 //! ```
-//! use numeration::work::Work;
-//! use wythoff_automata::walnut::{Answer, Session, commands};
+//! use wythoff::numbers::work::Work;
+//! use wythoff::automata::walnut::{Answer, Session, commands};
 //! let mut session = Session::new();
 //! let mut last = None;
 //! for command in commands("reg fib msd_fib \"0*10*\":\neval even \"?msd_fib En n>8 & $fib(n) & Em n=2*m\":\n")? {
 //!     last = Some(session.run(&command, &Work::default())?);
 //! }
 //! assert!(matches!(last, Some(Answer::Truth(truth)) if truth.holds));
-//! # Ok::<(), wythoff_automata::walnut::WalnutError>(())
+//! # Ok::<(), wythoff::automata::walnut::WalnutError>(())
 //! ```
 
 mod characters;

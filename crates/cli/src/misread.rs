@@ -7,8 +7,9 @@ use std::error::Error as _;
 /// What is wrong, and what may have been meant.
 pub fn in_one_line(error: &Error) -> String {
     let problem = problem(error).or_else(|| error.kind().as_str().map(str::to_string));
-    let parts = problem.into_iter().chain(possible_values(error)).chain(tips(error));
-    format!("{} (see --help)", parts.collect::<Vec<_>>().join(" "))
+    let said: Vec<String> = problem.into_iter().chain(possible_values(error)).collect();
+    let parts: Vec<String> = std::iter::once(said.join(" ")).chain(tips(error)).collect();
+    format!("{} (see --help)", parts.join("; "))
 }
 
 /// What is wrong; nothing where the kind says it all.
@@ -78,6 +79,9 @@ fn possible_values(error: &Error) -> Option<String> {
     (!possible.is_empty()).then(|| format!("[possible values: {}]", possible.join(", ")))
 }
 
+/// How many names that are alike are told.
+const SIMILAR: usize = 3;
+
 /// What may have been meant.
 fn tips(error: &Error) -> Vec<String> {
     let kinds = [
@@ -86,7 +90,9 @@ fn tips(error: &Error) -> Vec<String> {
         (ContextKind::SuggestedValue, "value"),
     ];
     let similar = kinds.into_iter().filter_map(|(kind, what)| {
-        let names: Vec<String> = texts(error.get(kind)?).iter().map(|name| format!("'{name}'")).collect();
+        // The most alike comes last.
+        let alike = texts(error.get(kind)?).into_iter().rev().take(SIMILAR);
+        let names: Vec<String> = alike.map(|name| format!("'{name}'")).collect();
         Some(match names.as_slice() {
             [name] => format!("tip: a similar {what} exists: {name}"),
             names => format!("tip: some similar {what}s exist: {}", names.join(", ")),

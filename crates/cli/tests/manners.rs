@@ -25,6 +25,19 @@ fn colours_are_for_terminals_and_whoever_asks() {
 }
 
 #[test]
+fn whoever_asks_for_quiet_hears_nothing_of_files() {
+    let folder = std::env::temp_dir().join(format!("wythoff-manners-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("p.svg").to_string_lossy().into_owned();
+    let said = wythoff(&["plot", "--bound", "9", "--svg", &file]).stdout;
+    assert_eq!(said.lines().count(), 2, "{said}");
+    let quiet = wythoff(&["plot", "--bound", "9", "--svg", &file, "--quiet"]).stdout;
+    assert_eq!(quiet.lines().collect::<Vec<_>>(), said.lines().take(1).collect::<Vec<_>>());
+    assert!(wythoff(&["plot", "--bound", "9", "--svg", &file, "-q", "--json"]).stdout.contains("p.svg"));
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
 fn help_has_pages_for_commands_and_topics() {
     let page = |words: &[&str]| wythoff(words).stdout;
     assert_eq!(page(&["help"]), page(&["--help"]));
@@ -50,10 +63,13 @@ fn every_help_page_has_examples() {
 fn slips_of_the_pen_are_answered_with_what_was_meant() {
     wythoff(&["solve", "-g", "wytoff", "1", "2"]).assert_refused(&["did you mean wythoff?"]);
     wythoff(&["solve", "-g", "conell:k=3", "1", "2"]).assert_refused(&["did you mean connell?"]);
+    wythoff(&["solve", "-g", "wythoff:misre", "1", "2"]).assert_refused(&["did you mean misere?"]);
+    wythoff(&["solve", "-g", "rules,blok=1:u = v", "1", "2"]).assert_refused(&["did you mean block?"]);
     wythoff(&["sovle", "1", "2"]).assert_refused(&["similar subcommands exist", "'solve'"]);
-    wythoff(&["solve", "1", "2", "--explian"]).assert_refused(&["'--explain'"]);
+    wythoff(&["help", "slove"]).assert_refused(&["did you mean solve?"]);
+    wythoff(&["solve", "1", "2", "--explian"]).assert_refused(&["found; tip:", "'--explain'"]);
     wythoff(&["eval", "forall n: evenzeros(n)"]).assert_refused(&["even_zeros"]);
-    wythoff(&["solve", "1", "2", "--front", "algebraik"]).assert_refused(&["algebraic"]);
+    wythoff(&["solve", "1", "2", "--front", "algebraik"]).assert_refused(&["did you mean algebraic?"]);
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn proofs_are_written_as_coq_theorems() {
     let text = std::fs::read_to_string(&path).unwrap();
     for part in [
         "Theorem theorem_of_wythoff_a_2_misere : forall x y, 0 <= x -> 0 <= y ->",
-        "misere := true; ordered := false",
+        "misere := true; block := 0; ordered := false",
         "continued_fraction [2]",
     ] {
         assert!(text.contains(part), "{part}");
@@ -131,7 +131,7 @@ fn proofs_are_written_as_coq_theorems() {
     wythoff(&["prove", "-g", "lw:k=2", "--coq", &path]).lines();
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("families := [{| start_u := 2; start_v := 6; family_map := {| map_a := 1;"));
-    assert!(text.contains("cover_moves := FromFamily 0 |}"));
+    assert!(text.contains("cover_moves := [FromFamily 0] |}"));
     wythoff(&["prove", "-g", "wythoff:s=2,t=1", "--coq", &path]).lines();
     let text = std::fs::read_to_string(&path).unwrap();
     let rows = "[(true, [(1, 2%positive); (2, 3%positive)]);\n   (true, [(1, 2%positive)])]";

@@ -124,6 +124,7 @@ impl fmt::Display for Plotted {
             }
             None => {}
         }
-        writeln!(f, "\nWritten: {}", self.files.join(", "))
+        writeln!(f)?;
+        if self.files.is_empty() { Ok(()) } else { writeln!(f, "Written: {}", self.files.join(", ")) }
     }
 }

@@ -246,14 +246,14 @@ impl Automaton {
     /// The automaton in Walnut's text format, its numeration by [`name`](super::name): it reads whole columns, and words of every length.
     ///
     /// ```
-    /// use wythoff_automata::{Automaton, NumberSystem};
-    /// use numeration::work::Work;
+    /// use wythoff::automata::{Automaton, NumberSystem};
+    /// use wythoff::numbers::work::Work;
     /// let work = Work::default();
     /// let even = Automaton::even_trailing_zeros(&NumberSystem::ostrowski(&[1])?, &work)?;
     /// let text = even.to_walnut(&work)?;
     /// assert!(text.starts_with("msd_fib\n\n0 0\n0 -> 0\n1 -> 1\n"));
     /// assert_eq!(Automaton::from_walnut(&text, &work)?, even);
-    /// # Ok::<(), wythoff_automata::AutomataError>(())
+    /// # Ok::<(), wythoff::automata::AutomataError>(())
     /// ```
     ///
     /// # Errors

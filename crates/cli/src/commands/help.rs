@@ -3,6 +3,7 @@
 use crate::arguments::{self, Arguments};
 use crate::failure::Failure;
 use crate::style;
+use answers::words;
 use clap::CommandFactory;
 use clap::builder::StyledStr;
 use std::io::Write;
@@ -29,7 +30,9 @@ pub fn run(name: Option<&str>) -> Result<(), Failure> {
         None => {
             let known = whole.get_subcommands().map(clap::Command::get_name).chain(TOPICS.map(|(topic, _)| topic));
             let known: Vec<&str> = known.collect();
-            Err(Failure::new(format!("help: nothing is called '{name}': choose one of {}", known.join(", "))))
+            let meant = words::nearest(name, known.iter().copied());
+            let meant = meant.map(|meant| format!("; did you mean {meant}?")).unwrap_or_default();
+            Err(Failure::new(format!("help: nothing is called '{name}': choose one of {}{meant}", known.join(", "))))
         }
     }
 }

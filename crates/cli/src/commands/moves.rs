@@ -7,9 +7,9 @@ use crate::arguments::MovesArguments;
 use crate::failure::{Failure, with_option};
 use crate::input::{self, LIMITS};
 use crate::new_file::NewFile;
-use crate::print;
 use crate::ranges::{self, Range, RangeAnswer};
 use crate::watching::watched;
+use crate::{print, style};
 use answers::report::moveset::{Found, MoveAnswer, MoveQuestion, NoCertificate};
 use wythoff::formula::Formula;
 use wythoff::numbers::work::Work;
@@ -51,6 +51,9 @@ pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
         answer.files.push(path.clone());
     }
     drawing::write(arguments, bound, &mut answer)?;
+    if style::quiet() && !arguments.json {
+        answer.files.clear();
+    }
     print::report(&answer, arguments.json)?;
     if answer.holds() { Ok(()) } else { Err(Failure::Refuted) }
 }

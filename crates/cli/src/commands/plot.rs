@@ -8,7 +8,7 @@ use crate::arguments::{LimitArguments, PlotArguments};
 use crate::failure::Failure;
 use crate::values;
 use crate::watching::{LIMITS, watched};
-use crate::{input, print};
+use crate::{input, print, style};
 use answers::plot::{MAX_BOUND, Plot, PlotError, ray_bounds};
 use answers::report::plot::{Plotted, Subject};
 use std::num::NonZeroU32;
@@ -67,7 +67,7 @@ pub fn write(plot: Plot, output: &Output, limits: &LimitArguments) -> Result<(),
         points: drawn.points,
         slope: drawn.slope,
         returned: drawn.returned,
-        files: output.files(),
+        files: if style::quiet() && !output.json { Vec::new() } else { output.files() },
     };
     print::report(&report, output.json)
 }

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::solve::{OneFront, Solved, contradiction};
+use answers::words;
 use wythoff::numbers::work::Work;
 use wythoff::solve::{CedarForm, best_strategy_within, cedar_strategy, strategy_within};
 use wythoff::{Front, Game, Position, Strategy};
@@ -67,7 +68,7 @@ fn chosen<'w>(game: &Game, arguments: &SolveArguments, work: &Work<'w>) -> Resul
     match &arguments.front {
         None => Ok(best_strategy_within(game, work)),
         Some(name) => {
-            let front: Front = name.parse().map_err(|error| Failure::about("--front", format!("{error}, or all")))?;
+            let front = named_front(name)?;
             if arguments.traces {
                 return cedar_strategy(game, CedarForm::Traces).map_err(|error| Failure::about("--traces", error));
             }
@@ -98,4 +99,13 @@ fn compare(game: &Game, position: &Position, arguments: &SolveArguments, work: &
         (None, None) => Err(Failure::new(format!("no front of {game} accepts this position"))),
         (None, Some(_)) => Ok(()),
     }
+}
+
+/// The front of this name; one that is nearly right is named.
+fn named_front(name: &str) -> Result<Front, Failure> {
+    name.parse::<Front>().map_err(|error| {
+        let meant = words::nearest(name, Front::ALL.iter().map(|front| front.name()));
+        let meant = meant.map(|meant| format!("; did you mean {meant}?")).unwrap_or_default();
+        Failure::about("--front", format!("{error}, or all{meant}"))
+    })
 }

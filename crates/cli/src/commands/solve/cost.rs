@@ -1,5 +1,6 @@
 //! `solve --cost`: what each front takes.
 
+use super::named_front;
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
 use answers::json;
@@ -13,7 +14,7 @@ use wythoff::{Front, Game, Position};
 pub fn run(game: &Game, position: Position, arguments: &SolveArguments, work: &Work<'_>) -> Result<(), Failure> {
     let fronts: Vec<Front> = match arguments.front.as_deref() {
         None | Some("all") => Front::of(game).to_vec(),
-        Some(name) => vec![name.parse().map_err(|error| Failure::about("--front", format!("{error}, or all")))?],
+        Some(name) => vec![named_front(name)?],
     };
     let told = |front: Front| -> Result<FrontCost, Failure> {
         let strategy = strategy_within(game, front, work).map_err(|error| Failure::about("--front", error))?;
