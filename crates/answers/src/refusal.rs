@@ -2,7 +2,7 @@
 //! is theirs to say.
 
 use crate::json::Text;
-use crate::words::nearest;
+use crate::words::did_you_mean;
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
@@ -116,25 +116,22 @@ impl Refusal {
 
     /// A GAME string is wrong; a family or option that is nearly right is named.
     pub fn of_game(subject: impl fmt::Display, error: &GameError) -> Refusal {
-        let at = error.at();
-        match meant(error) {
-            Some(name) => Refusal { at, ..Refusal::about(subject, format!("{error}; did you mean {name}?")) },
-            None => Refusal { at, ..Refusal::about(subject, error) },
-        }
+        Refusal { at: error.at(), ..Refusal::about(subject, format!("{error}{}", meant(error))) }
     }
 }
 
-/// The family or option that whoever wrote the name of another may have meant.
-fn meant(error: &GameError) -> Option<&str> {
+/// The family or option that whoever wrote the name of another may have meant, as a question behind the error.
+fn meant(error: &GameError) -> String {
     match error {
         GameError::UnknownFamily { written } => {
-            nearest(written.split([':', ',']).next()?, wythoff::Game::families().map(|family| family.name))
+            let name = written.split([':', ',']).next().unwrap_or_default();
+            did_you_mean(name, wythoff::Game::families().map(|family| family.name))
         }
         GameError::UnknownOption { written, possible, .. } => {
             // Such as `a=NUMBER, offdiagonal, misere`.
-            nearest(written, possible.split(", ").filter_map(|option| option.split('=').next()))
+            did_you_mean(written, possible.split(", ").filter_map(|option| option.split('=').next()))
         }
-        _ => None,
+        _ => String::new(),
     }
 }
 
@@ -202,10 +199,7 @@ impl From<StrategyError> for Refusal {
             StrategyError::TableLimit { .. } => Refusal::expensive(error),
             StrategyError::Cedar(error) => error.into(),
             StrategyError::UnknownFront { ref name } => {
-                match nearest(name, Front::ALL.iter().map(|front| front.name())) {
-                    Some(front) => Refusal::bad(format!("{error}; did you mean {front}?")),
-                    None => Refusal::bad(error),
-                }
+                Refusal::bad(format!("{error}{}", did_you_mean(name, Front::ALL.iter().map(|front| front.name()))))
             }
             StrategyError::NoSuchFront { .. }
             | StrategyError::ManyWinningMoves { .. }

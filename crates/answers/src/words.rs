@@ -59,10 +59,15 @@ pub(crate) fn distance(one: &str, other: &str) -> usize {
 }
 
 /// The name that whoever wrote something like it may have meant: the one with the fewest other letters, a third of it at most.
-pub fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let written = written.to_lowercase();
     let near = names.map(|name| (distance(&written, name), name)).min();
     near.filter(|(far, name)| 3 * far <= name.len()).map(|(_, name)| name)
+}
+
+/// The question that ends an error about a name: "; did you mean solve?", or nothing where no name is near.
+pub fn did_you_mean<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> String {
+    nearest(written, names).map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
 /// The width of a column, no more than the standard library can fill: what is longer stands as it is.

@@ -30,8 +30,7 @@ pub fn run(name: Option<&str>) -> Result<(), Failure> {
         None => {
             let known = whole.get_subcommands().map(clap::Command::get_name).chain(TOPICS.map(|(topic, _)| topic));
             let known: Vec<&str> = known.collect();
-            let meant = words::nearest(name, known.iter().copied());
-            let meant = meant.map(|meant| format!("; did you mean {meant}?")).unwrap_or_default();
+            let meant = words::did_you_mean(name, known.iter().copied());
             Err(Failure::new(format!("help: nothing is called '{name}': choose one of {}{meant}", known.join(", "))))
         }
     }

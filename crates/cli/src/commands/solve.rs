@@ -104,8 +104,7 @@ fn compare(game: &Game, position: &Position, arguments: &SolveArguments, work: &
 /// The front of this name; one that is nearly right is named.
 fn named_front(name: &str) -> Result<Front, Failure> {
     name.parse::<Front>().map_err(|error| {
-        let meant = words::nearest(name, Front::ALL.iter().map(|front| front.name()));
-        let meant = meant.map(|meant| format!("; did you mean {meant}?")).unwrap_or_default();
+        let meant = words::did_you_mean(name, Front::ALL.iter().map(|front| front.name()));
         Failure::about("--front", format!("{error}, or all{meant}"))
     })
 }
