@@ -26,11 +26,39 @@ pub fn works(mut command: Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
+/// The program of the package `name`, installed under `target` with these arguments where it is missing; nothing where it cannot be. `asked` makes it
+/// tell its version.
+pub fn installed(name: &str, asked: &[&str], arguments: &[&str]) -> Result<Option<PathBuf>, String> {
+    let root = target_directory()?.join(name);
+    let program = root.join("bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let is_there = || {
+        let mut command = Command::new(&program);
+        command.args(asked);
+        works(command)
+    };
+    if !is_there() {
+        let mut install = command(&[&["install", name, "--locked"], arguments, &["--root"]].concat());
+        install.arg(&root);
+        if run(install).is_err() || !is_there() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(program))
+}
+
 /// Where cargo builds.
 pub fn target_directory() -> Result<PathBuf, String> {
     let metadata = metadata()?;
     let path = metadata["target_directory"].as_str().ok_or("cargo metadata has no target_directory")?;
     Ok(path.into())
+}
+
+/// Where cargo keeps what it has downloaded.
+pub fn home() -> Result<PathBuf, String> {
+    match std::env::var_os("CARGO_HOME") {
+        Some(home) => Ok(home.into()),
+        None => std::env::home_dir().map(|home| home.join(".cargo")).ok_or("cargo's folder is nowhere: set CARGO_HOME".into()),
+    }
 }
 
 /// What cargo says about the workspace.

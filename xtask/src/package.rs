@@ -1,6 +1,8 @@
 //! `package`: the archives as they would be published, each built from what is in it, and the library without what may be left out.
 
 use crate::cargo;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What a program that only uses numbers, rules and strategies need not compile.
@@ -17,8 +19,38 @@ const LEFT_OUT: &[&str] = &[
 /// The step.
 pub fn check() -> Result<(), String> {
     small_library()?;
-    cargo::run(cargo::command(&["package", "--workspace", "--locked", "--allow-dirty", "--quiet"]))?;
+    let mut command = cargo::command(&["package", "--workspace", "--locked", "--allow-dirty", "--quiet", "--target-dir"]);
+    command.arg(empty_folder()?);
+    cargo::run(command)?;
     licence_files()
+}
+
+/// Where the archives are built: an empty folder, and no sources of theirs from an earlier run.
+///
+/// To cargo an archive is what its name and version say: what it once unpacked or compiled under them it takes again, however old, and the crates of this
+/// workspace are then built against one another's past.
+fn empty_folder() -> Result<PathBuf, String> {
+    let folder = cargo::target_directory()?.join("packages");
+    remove(&folder)?;
+    let metadata = cargo::metadata()?;
+    let unpacked = cargo::home()?.join("registry").join("src");
+    let registries = std::fs::read_dir(unpacked).into_iter().flatten().flatten().map(|entry| entry.path());
+    for registry in registries {
+        for package in metadata["packages"].as_array().into_iter().flatten() {
+            if let (Some(name), Some(version)) = (package["name"].as_str(), package["version"].as_str()) {
+                remove(&registry.join(format!("{name}-{version}")))?;
+            }
+        }
+    }
+    Ok(folder)
+}
+
+/// Removes a folder, if it is there.
+fn remove(folder: &Path) -> Result<(), String> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(format!("cannot remove {}: {error}", folder.display())),
+        _ => Ok(()),
+    }
 }
 
 /// The library compiles without its features, and then uses nothing of what they bring.
