@@ -52,7 +52,7 @@ pub struct Paper {
 }
 
 /// Something a paper says.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Item {
     /// The section it stands in.
     pub section: &'static str,
@@ -70,6 +70,31 @@ pub struct Item {
     pub standings: &'static [Standing],
     /// Makes what is shown.
     pub content: fn(&mut Content<'_>) -> Result<(), Refusal>,
+}
+
+/// How many items the sections of a paper have.
+const fn count(sections: &[&[Item]]) -> usize {
+    let (mut items, mut section) = (0, 0);
+    while section < sections.len() {
+        items += sections[section].len();
+        section += 1;
+    }
+    items
+}
+
+/// The items of a paper whose sections are files of their own, in one list; `N` is their [`count`]. There is a first one.
+const fn joined<const N: usize>(sections: &[&[Item]]) -> [Item; N] {
+    let mut items = [sections[0][0]; N];
+    let (mut next, mut section) = (0, 0);
+    while section < sections.len() {
+        let (list, mut item) = (sections[section], 0);
+        while item < list.len() {
+            items[next] = list[item];
+            (next, item) = (next + 1, item + 1);
+        }
+        section += 1;
+    }
+    items
 }
 
 /// The papers, oldest first.

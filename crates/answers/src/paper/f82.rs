@@ -6,7 +6,6 @@ use super::content::distances::{order, sums};
 use super::content::statements::{A_ENDS_EVENLY, B_ENDS_ODDLY, LEFT_SHIFT};
 use super::{Item, Paper, Parameter, Standing};
 use wythoff::Front;
-use wythoff::numbers::System;
 
 /// A heap.
 const fn heaps(x: &'static str, y: &'static str) -> [Parameter; 3] {
@@ -357,10 +356,7 @@ pub(super) const PAPER: Paper = Paper {
                 Standing::Definition,
                 Standing::Checked { to: "the chosen number", command: "wythoff digits {x} --cf '{cf}'" },
             ],
-            content: |page| {
-                let number = page.given.natural("x");
-                page.represented(&number, System::P)
-            },
+            content: show::shifts,
         },
         Item {
             section: "§5",

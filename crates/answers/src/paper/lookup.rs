@@ -2,7 +2,7 @@
 
 use super::{Item, PAPERS, Paper};
 use crate::Refusal;
-use crate::words::distance;
+use wythoff::formula::nearest::distance;
 
 /// How many near names are told.
 const NEAREST: usize = 5;

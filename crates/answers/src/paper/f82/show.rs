@@ -293,6 +293,12 @@ pub(in crate::paper) fn lemma_2(page: &mut Content<'_>, letter: char) -> Made {
     Ok(())
 }
 
+/// The digits of the chosen number, and those digits shifted.
+pub(in crate::paper) fn shifts(page: &mut Content<'_>) -> Made {
+    let number = page.given.natural("x");
+    page.represented(&number, System::P)
+}
+
 pub(in crate::paper) fn interpretation(page: &mut Content<'_>) -> Made {
     let number = page.given.natural("x");
     let numeration = Numeration::new(page.fraction());
