@@ -28,7 +28,7 @@
 //! * `automaton`: [`Automaton`], minimal and numbered in one way, so that `==` compares sets
 //! * `explore`, `minimise`: from a rule that says what follows a state to the minimal automaton
 //! * `linear`, `congruence`, `beatty`, `threshold`, `pair`, `digits`, `pattern`, `tuple`: the sets everything is made of
-//! * `product`, `tracks`, `project`: [`combine`] side by side, exchange tracks, hide them
+//! * `product`, `tracks`, `project`, `below`: [`combine`] side by side, exchange tracks, hide them
 //! * `members`: [`Members`] in any [`Order`], the smallest first
 //! * [`logic`]: formulas, built by hand, and the compiler that makes automata of them
 //! * `translate`: statements as people write them, in a [`Setting`] that says what α is: [`evaluate`] and [`solutions`]
@@ -39,6 +39,7 @@
 
 mod automaton;
 mod beatty;
+mod below;
 mod congruence;
 mod digits;
 mod dot;

@@ -54,14 +54,14 @@ pub(crate) fn useful_states(graph: &Graph) -> Vec<bool> {
 }
 
 /// Who leads to each state.
-struct Reverse {
+pub(crate) struct Reverse {
     begins: Vec<u32>,
     sources: Vec<u32>,
 }
 
 impl Reverse {
     /// What it takes to make one, at most.
-    fn most_bytes(graph: &Graph) -> usize {
+    pub(crate) fn most_bytes(graph: &Graph) -> usize {
         (2 * graph.begins.len() + graph.runs.len()) * NUMBER
     }
 
@@ -69,7 +69,7 @@ impl Reverse {
         room::list(&self.begins) + room::list(&self.sources)
     }
 
-    fn new(graph: &Graph, keep: impl Fn(u32) -> bool) -> Reverse {
+    pub(crate) fn new(graph: &Graph, keep: impl Fn(u32) -> bool) -> Reverse {
         let mut begins = vec![0u32; graph.len() + 1];
         let edges = |mut visit: Box<dyn FnMut(u32, u32) + '_>| {
             for state in (0..graph.len() as u32).filter(|&state| keep(state)) {
@@ -92,7 +92,7 @@ impl Reverse {
         Reverse { begins, sources }
     }
 
-    fn of(&self, state: u32) -> &[u32] {
+    pub(crate) fn of(&self, state: u32) -> &[u32] {
         let state = state as usize;
         &self.sources[self.begins[state] as usize..self.begins[state + 1] as usize]
     }

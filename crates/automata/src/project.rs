@@ -119,43 +119,17 @@ impl Subsets<'_> {
         let (_, states) = Self::members(&set);
         let next = self.layers.next(layer);
         runs.clear();
-        scratch.events.clear();
-        for &state in states {
-            let mut first = 0;
-            for run in self.graph.runs(state) {
-                if run.target != DEAD {
-                    scratch.events.push((first, run.last, run.target));
-                }
-                first = run.last + 1;
-            }
-        }
-        scratch.events.sort_unstable();
-        let mut cuts: Vec<u32> = scratch.events.iter().flat_map(|&(first, last, _)| [first, last + 1]).collect();
-        cuts.sort_unstable();
-        cuts.dedup();
-        let mut upcoming = 0;
-        scratch.active.clear();
-        if cuts.first().is_some_and(|&first| first > 0) {
-            runs.push(Run { last: cuts[0] - 1, target: DEAD });
-        }
-        for pair in cuts.windows(2) {
-            scratch.active.retain(|&(last, _)| last >= pair[0]);
-            while let Some(&(_, last, target)) = scratch.events.get(upcoming).filter(|event| event.0 <= pair[0]) {
-                scratch.active.push((last, target));
-                upcoming += 1;
-            }
-            scratch.members.clear();
-            scratch.members.extend(scratch.active.iter().map(|&(_, target)| target));
-            let target = self.number(next, &mut scratch.members, false, meter)?;
-            push_run(runs, 0, Run { last: pair[1] - 1, target });
-        }
-        Ok(())
+        scratch.after_digits(self.graph, states, |last, members| {
+            let target = self.number(next, members, false, meter)?;
+            push_run(runs, 0, Run { last, target });
+            Ok(())
+        })
     }
 }
 
 /// Room for the merging of runs.
 #[derive(Default)]
-struct Scratch {
+pub(crate) struct Scratch {
     /// First digit, last digit, target.
     events: Vec<(u32, u32, u32)>,
     active: Vec<(u32, u32)>,
@@ -166,6 +140,47 @@ impl Scratch {
     /// The bytes of it, and of the places where runs begin and end.
     fn bytes(&self) -> usize {
         room::list(&self.events) * 2 + room::list(&self.active) + room::list(&self.members)
+    }
+
+    /// The states that digits lead to from any of `states`: calls `out(last, states)` for runs of digits in order, with repetitions, and with no states for
+    /// a run that leads nowhere.
+    pub(crate) fn after_digits<E>(
+        &mut self,
+        graph: &Graph,
+        states: &[u32],
+        mut out: impl FnMut(u32, &mut Vec<u32>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.events.clear();
+        for &state in states {
+            let mut first = 0;
+            for run in graph.runs(state) {
+                if run.target != DEAD {
+                    self.events.push((first, run.last, run.target));
+                }
+                first = run.last + 1;
+            }
+        }
+        self.events.sort_unstable();
+        let mut cuts: Vec<u32> = self.events.iter().flat_map(|&(first, last, _)| [first, last + 1]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut upcoming = 0;
+        self.active.clear();
+        self.members.clear();
+        if cuts.first().is_some_and(|&first| first > 0) {
+            out(cuts[0] - 1, &mut self.members)?;
+        }
+        for pair in cuts.windows(2) {
+            self.active.retain(|&(last, _)| last >= pair[0]);
+            while let Some(&(_, last, target)) = self.events.get(upcoming).filter(|event| event.0 <= pair[0]) {
+                self.active.push((last, target));
+                upcoming += 1;
+            }
+            self.members.clear();
+            self.members.extend(self.active.iter().map(|&(_, target)| target));
+            out(pair[1] - 1, &mut self.members)?;
+        }
+        Ok(())
     }
 }
 
@@ -234,7 +249,7 @@ fn ways_to_begin(graph: &Graph, layers: Layers, hidden: &[bool], most: u32) -> V
 }
 
 /// The states that can be reached from the start while the visible tracks read only zeros, whole periods.
-fn beginnings(graph: &Graph, layers: Layers, hidden: &[bool]) -> Vec<u32> {
+pub(crate) fn beginnings(graph: &Graph, layers: Layers, hidden: &[bool]) -> Vec<u32> {
     let mut found = vec![false; graph.len()];
     let mut stack = vec![0u32];
     found[0] = true;

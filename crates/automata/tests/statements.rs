@@ -76,6 +76,22 @@ fn solutions_are_the_numbers_that_brute_force_finds() {
     }
 }
 
+/// Every factor of a Sturmian word comes again; W(n) says that the letter n is 1. By subsets this takes more than ten million.
+#[test]
+fn factors_of_a_word_come_again() {
+    let statement: Statement = "def W(n) = exists m: m > 0 & n + 1 = A(m); \
+        forall n, i: n > 0 => exists j: j > i & forall k: k < n => (W(i + k) <=> W(j + k))"
+        .parse()
+        .unwrap();
+    for cf in ["[1;(1)]", "[1;(2,1)]", "[2;3,(2)]"] {
+        assert!(evaluate(&statement, &setting(cf), &Work::default()).unwrap().truth.holds, "{cf}");
+    }
+    let soon = "def W(n) = exists m: m > 0 & n + 1 = A(m); \
+        forall n, i: n > 0 => exists j: j > i & j <= i + 4*n & forall k: k < n => (W(i + k) <=> W(j + k))";
+    let truth = evaluate(&soon.parse().unwrap(), &setting("[2;3,(2)]"), &Work::default()).unwrap().truth;
+    assert_eq!(truth.to_string(), "false: n = 2, i = 13");
+}
+
 #[test]
 fn names_bound_in_definitions_catch_no_argument() {
     let statement: Statement =

@@ -6,6 +6,7 @@ use super::node::{Handle, Node};
 use crate::AutomataError;
 use crate::hashing::Table;
 use crate::product::Operation;
+use numeration::work::{Halt, Work};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -14,6 +15,10 @@ const MOST_DISJUNCTS: usize = 64;
 
 /// Up to so many tracks a product is built at once before its hidden tracks are projected together.
 const WIDEST_PRODUCT: usize = 6;
+
+/// Beyond so many subsets, or bytes of them, a bounded variable is hidden by induction.
+const MOST_SUBSETS: u64 = 50_000;
+const MOST_SUBSET_BYTES: u64 = 128 << 20;
 
 /// Conjuncts with bands about the same form put into one.
 pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
@@ -151,6 +156,13 @@ impl Node {
         let free = self.free();
         variables.iter().any(|variable| free.contains(variable))
     }
+}
+
+/// `variable` < `below`, said by the conjunct `index`.
+struct Bound {
+    variable: Variable,
+    below: Form,
+    index: usize,
 }
 
 /// What stands under "there is": hidden variables and conjuncts.
@@ -315,6 +327,32 @@ impl Scope {
         Ok(false)
     }
 
+    /// A hidden variable that a form without hidden variables bounds from above, and that something else speaks of.
+    fn bound(&self) -> Result<Option<Bound>, AutomataError> {
+        for (index, node) in self.conjuncts.iter().enumerate() {
+            let Node::Band { form, lowest, highest } = node else { continue };
+            for &variable in &self.hidden {
+                let (limit, sign) = match (form.only_value_of(variable), lowest, highest) {
+                    (Some(1), None, Some(highest)) => (*highest, -1),
+                    (Some(-1), Some(lowest), None) => (-lowest, 1),
+                    _ => continue,
+                };
+                // v ≤ limit ∓ the rest of the form.
+                let rest = form.clone().plus(sign, &Form::variable(variable))?;
+                let free = rest.variables();
+                let mut others = self.conjuncts.iter().enumerate().filter(|&(other, _)| other != index);
+                if !free.is_empty()
+                    && !free.iter().any(|free| self.hidden.contains(free))
+                    && others.any(|(_, node)| node.mentions_any(&[variable]))
+                {
+                    let below = Form::constant(limit)?.plus(sign, &rest)?.plus(1, &Form::constant(1)?)?;
+                    return Ok(Some(Bound { variable, below, index }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// The disjunctions that mention hidden variables, multiplied out; nothing if there are none or too many.
     fn disjuncts(&self) -> Option<Vec<Node>> {
         let splits = |node: &Node| matches!(node, Node::Or(_)) && node.mentions_any(&self.hidden);
@@ -379,11 +417,32 @@ impl Compiler<'_> {
         self.project(scope)
     }
 
-    /// Multiplies out what hangs together by hidden variables, and hides them.
+    /// Hides the variables: by subsets, or where these are many and one is bounded, by induction.
     fn project(&mut self, scope: Scope) -> Result<Relation, AutomataError> {
-        let mut relations: Vec<Relation> =
+        let relations: Vec<Relation> =
             scope.conjuncts.iter().map(|node| self.compile(node)).collect::<Result<_, _>>()?;
-        let mut hidden = scope.hidden;
+        let Some(bound) = scope.bound()? else { return self.hide(relations, scope.hidden, &self.rest()) };
+        let is_limit =
+            |result: &Result<Relation, AutomataError>| matches!(result, Err(AutomataError::Halt(Halt::Limit { .. })));
+        let few = self.rest().within_states(MOST_SUBSETS).within_memory(MOST_SUBSET_BYTES);
+        let mut result = self.hide(relations.clone(), scope.hidden.clone(), &few);
+        if is_limit(&result) {
+            let hidden = scope.hidden.clone();
+            result = self.hide_bounded(scope, &bound);
+            if is_limit(&result) {
+                result = self.hide(relations, hidden, &self.rest());
+            }
+        }
+        result
+    }
+
+    /// Multiplies out what hangs together by hidden variables, and hides them; `work` limits the subsets.
+    fn hide(
+        &mut self,
+        mut relations: Vec<Relation>,
+        mut hidden: Vec<Variable>,
+        work: &Work,
+    ) -> Result<Relation, AutomataError> {
         while let Some(group) = next_group(&relations, &hidden) {
             let touches = |relation: &Relation| relation.variables.iter().any(|variable| group.contains(variable));
             let (bucket, rest): (Vec<Relation>, Vec<Relation>) = relations.into_iter().partition(touches);
@@ -391,12 +450,35 @@ impl Compiler<'_> {
             let product = self.combined(Operation::And, &bucket)?;
             let tracks: Vec<usize> =
                 (0..product.variables.len()).filter(|&track| group.contains(&product.variables[track])).collect();
-            let automaton = product.automaton.exists(&tracks, &self.rest().beside(product.automaton.bytes() as u64))?;
+            let automaton = product.automaton.exists(&tracks, &work.beside(product.automaton.bytes() as u64))?;
             let variables = product.variables.iter().copied().filter(|variable| !group.contains(variable)).collect();
             relations.push(Relation { variables, automaton: Arc::new(automaton) });
             hidden.retain(|variable| !group.contains(variable));
         }
         self.combined(Operation::And, &relations)
+    }
+
+    /// The same, by induction on the bound; see [`Automaton::exists_below`].
+    fn hide_bounded(&mut self, scope: Scope, bound: &Bound) -> Result<Relation, AutomataError> {
+        let Scope { hidden, mut conjuncts } = scope;
+        conjuncts.remove(bound.index);
+        let others: Vec<Variable> = hidden.into_iter().filter(|&other| other != bound.variable).collect();
+        let mentions = |node: &Node| node.mentions_any(&[bound.variable]) || node.mentions_any(&others);
+        let (about, rest): (Vec<Node>, Vec<Node>) = conjuncts.into_iter().partition(mentions);
+        let relations = about.iter().map(|node| self.compile(node)).collect::<Result<_, _>>()?;
+        let relation = self.hide(relations, others, &self.rest())?;
+        let Ok(track) = relation.variables.binary_search(&bound.variable) else {
+            return Err(AutomataError::Mismatch { what: "number of tracks" });
+        };
+        let below = relation.automaton.exists_below(track, &self.rest())?;
+        // From here on the variable is the bound itself.
+        let equation = bound.below.clone().plus(-1, &Form::variable(bound.variable))?;
+        let mut relations = vec![Relation { variables: relation.variables, automaton: Arc::new(below) }];
+        relations.push(self.compile(&Node::band(equation, Some(0), Some(0)))?);
+        for node in &rest {
+            relations.push(self.compile(node)?);
+        }
+        self.hide(relations, vec![bound.variable], &self.rest())
     }
 }
 
