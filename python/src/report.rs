@@ -113,6 +113,7 @@ impl Report {
         let Some(evidence) = self.evidence.clone() else { return Ok(None) };
         long(py, limits, move |work| {
             Ok(Some(match evidence.as_ref() {
+                Evidence::Proof(_, proof) if proof.unchecked().is_some() => return Ok(None),
                 Evidence::Proof(game, proof) => proof.certificate(game),
                 Evidence::Levels(game, levels) => level_certificate(game, levels),
                 Evidence::Moves(found) => found.0.certificate(&found.1, work)?,

@@ -32,7 +32,7 @@ pub(crate) fn linear(terms: &[(usize, i64)]) -> Linear {
 pub(crate) fn compare(linear: &Linear, comparison: Comparison) -> Condition {
     let [factors @ .., constant] = *linear;
     if factors == [0; TRACKS] {
-        return if comparison.holds(&constant, &0) { Condition::always() } else { Condition::Any(Vec::new()) };
+        return if comparison.holds(&constant, &0) { Condition::always() } else { Condition::never() };
     }
     Condition::Compare(comparison, Sum { factors, modulus: None, bound: constant.abs() + 1 }, constant, 0)
 }
@@ -105,6 +105,33 @@ impl Condition {
 
     pub(crate) fn negated(self) -> Condition {
         Condition::Not(Box::new(self))
+    }
+
+    pub(crate) fn never() -> Condition {
+        Condition::Any(Vec::new())
+    }
+
+    pub(crate) fn is_never(&self) -> bool {
+        matches!(self, Condition::Any(list) if list.is_empty())
+    }
+
+    /// The same where these linear terms are known to be positive: that one of them is 0 is decided.
+    pub(crate) fn where_positive(self, terms: &[Linear]) -> Condition {
+        let list = |list: Vec<Condition>| list.into_iter().map(|inner| inner.where_positive(terms));
+        match self {
+            Condition::All(inner) => {
+                let inner: Vec<Condition> = list(inner).collect();
+                if inner.iter().any(Condition::is_never) { Condition::never() } else { Condition::All(inner) }
+            }
+            Condition::Any(inner) => Condition::Any(list(inner).filter(|inner| !inner.is_never()).collect()),
+            Condition::Not(inner) => Condition::Not(Box::new(inner.where_positive(terms))),
+            Condition::Compare(Equal, Sum { factors, modulus: None, .. }, 0, _)
+                if terms.iter().any(|term| term[..ONE] == factors && term[ONE] == 0) =>
+            {
+                Condition::never()
+            }
+            other => other,
+        }
     }
 
     /// A formula where x, y, u, v are these linear terms. Nothing if numbers or cases are too many.

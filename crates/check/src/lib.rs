@@ -48,7 +48,7 @@ use certificate::{Certificate, Cover, Extension, Family, Lessens, Level, Reached
 use condition::{Condition, Linear, ONE, compare, linear, small};
 use error::Beyond;
 pub use error::CheckError;
-use formula::Comparison::{Equal, GreaterEqual, Less, LessEqual};
+use formula::Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual};
 use numbers::{System, TRACKS};
 use numeration::work::Work;
 use rule::Rule;
@@ -322,9 +322,11 @@ impl Checker<'_> {
     /// or anywhere.
     fn no_moves(&self, set: &Machine, target: Target<'_>, count: usize) -> Found {
         let Certificate { system, families, tables, .. } = self.certificate;
-        // By the rules, or by a family; more than one of a kind in order.
+        // By the rules, or by a family. Of several moves those from one heap are kept apart, which saves a track and a sum for each.
         let others = families.len() + tables.len();
-        let kinds: Vec<Lessens> = [Lessens::Both].into_iter().chain((0..others).map(Lessens::Family)).collect();
+        let apart = count > 1;
+        let by_rules = if apart { &[Lessens::X, Lessens::Y, Lessens::Both][..] } else { &[Lessens::Both] };
+        let kinds: Vec<Lessens> = by_rules.iter().copied().chain((0..others).map(Lessens::Family)).collect();
         for chosen in multisets(kinds.len(), count).ok_or(BEYOND)? {
             let moves: Vec<Lessens> = chosen.iter().map(|&kind| kinds[kind]).collect();
             let tracks = Tracks::of(&moves).ok_or(BEYOND)?;
@@ -335,14 +337,26 @@ impl Checker<'_> {
                 if let (Lessens::Family(index), Some(taken)) = (option.lessens, &option.taken) {
                     parts.push((self.members(index).ok_or(BEYOND)?, taken, true));
                 }
-                conditions.push(self.legal(&tracks.here, option).ok_or(BEYOND)?);
-            }
-            for (first, second) in pairs(&tracks.options) {
-                conditions.push(if first.lessens == second.lessens {
-                    before(first, second)
+                let legal = self.legal(&tracks.here, option).ok_or(BEYOND)?;
+                conditions.push(if apart && option.lessens == Lessens::Both {
+                    let taken = [0, 1].map(|heap| linear(&[(tracks.here[heap], 1), (option.left[heap], -1)]));
+                    let positive = taken.map(|taken| compare(&taken, Greater));
+                    Condition::All(positive.into_iter().chain([legal]).collect()).where_positive(&taken)
                 } else {
-                    differ(first, second)
+                    legal
                 });
+            }
+            if conditions.iter().any(Condition::is_never) {
+                continue;
+            }
+            // More than one of a kind in order; moves that lessen different heaps are different.
+            for (first, second) in pairs(&tracks.options) {
+                let of_families = |option: &Reached| matches!(option.lessens, Lessens::Family(_));
+                if first.lessens == second.lessens {
+                    conditions.push(before(first, second));
+                } else if of_families(first) || of_families(second) {
+                    conditions.push(differ(first, second));
+                }
             }
             if !none(self.work, system, tracks.all.len(), &parts, Condition::All(conditions))? {
                 return Ok(false);

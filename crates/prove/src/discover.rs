@@ -180,6 +180,7 @@ pub fn discover(game: &Game, options: &DiscoverOptions, work: &Work) -> Result<F
         Err(error) => return Err(error),
     };
     let Some(proof) = proof else { return Ok(course.not_found(false)) };
+    let proof = course.search.shown(proof, work)?;
     let description = Description::of(game, &proof, &work.within_states(options.proof_states));
     let tried = course.tried(Some(proof.positions.system()));
     Ok(Finding::Found(Discovery {

@@ -32,6 +32,7 @@ mod refutation;
 mod walnut;
 mod witness;
 
+pub use certificate::Unchecked;
 pub(crate) use claims::in_both_orders;
 pub use claims::{AutomatonClaim, claim_automaton, theorem, theorem_in};
 pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};

@@ -3,7 +3,8 @@
 use testkit::BlockingGame;
 use wythoff::check::check;
 use wythoff::numbers::work::Work;
-use wythoff::prove::proof::{Verdict, claim_automaton, prove};
+use wythoff::prove::discover::{DiscoverOptions, Finding, discover};
+use wythoff::prove::proof::{Unchecked, Verdict, claim_automaton, prove};
 use wythoff::solve::outcomes::{Engine, Outcomes};
 use wythoff::solve::verify::Claim;
 use wythoff::{Game, Natural, Play};
@@ -75,6 +76,10 @@ fn the_fast_engine_agrees_with_the_general_one_on_large_tables() {
         "rules,block=1:u = 0 | v = 0 | u = v",
         "rules,misere,block=3:u = 0 | v = 0 | |u - v| < 3",
         "rules,block=2,extra=(5,1):u % 3 = 0 & v = 0 | u = v",
+        "rules,block=2:u = 0 | v < 3 | |u - v| < 4",
+        "rules,misere,block=1,ordered:v = 5 | u = v + 3 | v = 2 * u",
+        "rules,block=5,extra=(1,4)(7,2):u = 0 & v != 3 | v = 0 | u = v & u != 2 & u != 9",
+        "rules,block=4,ordered:u = 0 | v = 1 & u > 20 | u - v = 30 | v - u = 7",
     ] {
         let compute = |engine| {
             Outcomes::compute_with(engine, &game(text), 150, 90, &Work::default()).expect("rules about u and v")
@@ -138,6 +143,36 @@ fn two_forbidden_options_in_wythoffs_game_are_proved_for_all_heaps_and_checked()
     let tampered = |from: &str, to: &str| certificate.replace("block=2", from).replace("block 2", to);
     let error = check(&tampered("block=1", "block 1"), &Work::default()).expect_err("another game");
     assert!(error.to_string().contains("closed") || error.to_string().contains("cover"), "{error}");
+}
+
+/// To show four moves side by side takes more states than that is worth; counting them takes few.
+#[test]
+fn three_forbidden_options_in_wythoffs_game_are_found_and_proved_by_counting() {
+    let game = game("rules,block=3:u = 0 | v = 0 | u = v");
+    let Ok(Finding::Found(found)) = discover(&game, &DiscoverOptions::default(), &Work::default()) else {
+        panic!("{game} is found")
+    };
+    assert_eq!((found.proof.positions.system().to_string().as_str(), found.proof.positions.states()), ("[1;(2)]", 83));
+    assert_eq!(found.proof.unchecked(), Some(Unchecked::Counted));
+    let outcomes = Outcomes::compute(&game, 1000, 1000, &Work::default()).expect("a small table");
+    let contains = |&(x, y): &(u64, u64)| found.proof.positions.contains(&[x, y].map(Natural::from));
+    assert!(outcomes.p_positions().all(|pair| contains(&pair)));
+    let members = (0..=300).flat_map(|x| (0..=300).map(move |y| (x, y))).filter(contains);
+    assert!(members.eq(outcomes.p_positions().filter(|&(x, y)| x <= 300 && y <= 300)));
+}
+
+#[test]
+fn many_forbidden_options_are_no_limit() {
+    let game = game("rules,block=20:u = 0 | v = 0");
+    let claimed = discover(&game, &DiscoverOptions::default(), &Work::default());
+    let Ok(Finding::Found(found)) = claimed else { panic!("{game} is found") };
+    let Verdict::Refuted(wrong) = verdict("rules,block=20:u = 0 | v = 0", "formula x = y") else {
+        panic!("there are more")
+    };
+    assert_eq!(wrong.to_string(), "(0, 1): reach");
+    assert!(
+        found.proof.counted && matches!(prove(&game, &found.proof.positions, &Work::default()), Ok(Verdict::Proved(_)))
+    );
 }
 
 #[test]

@@ -142,7 +142,8 @@ impl Proved {
         writeln!(f, "The P-positions are {}.", self.subject())?;
         let moves: Vec<String> = proof.moves.iter().map(ToString::to_string).collect();
         writeln!(f, "  numbers  written in {}; {} for P", system(proof), states(proof.positions.states()))?;
-        let (moves, lives, reach) = (moves.join("; "), covers(&proof.lives), covers(&proof.covers));
+        let (moves, lives) = (moves.join("; "), covers(&proof.lives));
+        let reach = if proof.counted { "they were counted".to_string() } else { covers(&proof.covers) };
         match (self.game.play.block, self.game.play.misere) {
             (0, false) => {
                 writeln!(f, "  closed   no move leads from P to P: {moves}")?;
@@ -180,7 +181,9 @@ impl Proved {
                 writeln!(f, "The certificate is in {path}; 'wythoff check {path}' verifies it independently.")
             }
             None if self.coq.is_some() => Ok(()),
-            None if self.game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some()) => {
+            None if proof.unchecked().is_some()
+                || self.game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some()) =>
+            {
                 writeln!(f, "This trusts the prover's automata.")
             }
             None => writeln!(

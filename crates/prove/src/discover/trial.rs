@@ -263,6 +263,14 @@ impl Search<'_> {
         };
         prepared.prove(guess, &work)
     }
+
+    /// The proof with what a checker needs, as far as that is to be had.
+    pub(crate) fn shown(&self, proof: Proof, work: &Work) -> Result<Proof, DiscoverError> {
+        match self.prepared.get(&proof.positions.system().to_string()) {
+            Some(prepared) => prepared.shown(proof, work).map_err(DiscoverError::Rules),
+            None => Ok(proof),
+        }
+    }
 }
 
 /// So many P-positions for each state make a guess worth a proof.

@@ -5,22 +5,25 @@
 //! the same ones are not found again in every order; those of different sorts need only be different. The tracks are x, what the moves
 //! leave of it (and, in a family, take from it), y, and the same for y; a heap that a sort does not touch has one track with what is left.
 
+use super::ProofError;
+use super::obligations::{Proof, cover, unknown};
 use super::options::{Moves, Relation};
-use automata::{AutomataError, Automaton, NumberSystem, Operation, Part, combine};
+use super::prepared::Prepared;
+use automata::{AutomataError, Automaton, NumberSystem, Operation, Part, combine, with_largest};
 use numeration::work::Work;
 use std::sync::Arc;
 
 /// The most tracks that an automaton here has.
-pub(crate) const MAX_TRACKS: usize = 16;
+const MAX_TRACKS: usize = 16;
 
 /// Moves that a position has side by side, and the relation between it and what they leave.
-pub(crate) struct Together {
-    pub(crate) moves: Vec<Moves>,
-    pub(crate) relation: Relation,
+struct Together {
+    moves: Vec<Moves>,
+    relation: Relation,
 }
 
 /// Every choice of `count` sorts of move, the cheapest first; nothing if that needs more tracks than there are.
-pub(crate) fn choices(
+fn choices(
     sorts: &[(Moves, Relation)],
     count: usize,
     system: &Arc<NumberSystem>,
@@ -163,4 +166,54 @@ fn turn(
     parts
         .extend(places.iter().enumerate().map(|(old, &new)| Part { automaton: &same, tracks: vec![new, count + old] }));
     combine(system, 2 * count, Operation::And, &parts, work)?.exists(&(count..2 * count).collect::<Vec<_>>(), work)
+}
+
+/// The most states with which moves are shown side by side that counting has proved to be there.
+const MOST_EVIDENCE: u64 = 1_000_000;
+
+impl Prepared {
+    /// The proof with as many moves shown as cannot all be forbidden, where they were only counted: what a checker needs. As it was, if that takes too
+    /// much, or nothing may be forbidden.
+    ///
+    /// # Errors
+    /// A construction that does not exist.
+    pub fn shown(&self, proof: Proof, work: &Work) -> Result<Proof, ProofError> {
+        if !proof.counted {
+            return Ok(proof);
+        }
+        let winning = |work: &Work| -> Result<_, ProofError> {
+            let outside = self.domain(work)?.minus(&proof.positions, work)?.minus(&proof.ends, work)?;
+            let enough = usize::from(self.game.play.block) + 1;
+            let together = choices(&self.moves, enough, &self.system, work)?.unwrap_or_default();
+            let sorts = together.iter().map(|one| (&one.moves[..], &one.relation));
+            cover(self, unknown(sorts), &outside, Some(&proof.positions), work)
+        };
+        let (covers, largest) = with_largest(&work.within_states(MOST_EVIDENCE), winning);
+        match covers {
+            Ok((covers, rest)) if rest.is_empty() => {
+                Ok(Proof { covers, counted: false, largest: largest.max(proof.largest), ..proof })
+            }
+            Ok(_) | Err(ProofError::Automata(AutomataError::Halt(_))) => Ok(proof),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// The positions of `domain` with more options in `target` than may be forbidden, by counting.
+    ///
+    /// The moves of all sorts together are one relation, so that an option is counted once however many moves lead to it.
+    pub(crate) fn with_many_moves(
+        &self,
+        target: &Automaton,
+        domain: &Automaton,
+        work: &Work,
+    ) -> Result<Automaton, AutomataError> {
+        let mut moves = Automaton::none(&self.system, 4);
+        for (_, relation) in &self.moves {
+            moves = moves.or(&relation.on_heaps(Some(target), &self.system, work)?, work)?;
+        }
+        let parts =
+            [Part { automaton: domain, tracks: vec![0, 2] }, Part { automaton: &moves, tracks: vec![0, 1, 2, 3] }];
+        let moves = combine(&self.system, 4, Operation::And, &parts, work)?;
+        moves.exist_at_least(u32::from(self.game.play.block) + 1, &[1, 3], work)
+    }
 }

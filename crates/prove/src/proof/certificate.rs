@@ -7,18 +7,45 @@ use automata::{Automaton, NumberSystem};
 use formula::{Formula, Term};
 use numeration::Language;
 use rules::{FormulaRules, Game, Play};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// The checker follows at most so many numbers side by side in a numeration by recurrence.
 const MOST_RECURRENT: usize = 6;
 
+/// Why the checker cannot follow a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unchecked {
+    /// In a numeration by recurrence it follows at most six numbers side by side: enough for one move of a family, or for two moves of which one may be forbidden.
+    Numbers {
+        /// How many there are.
+        count: usize,
+    },
+    /// The moves that cannot all be forbidden were counted and are not shown.
+    Counted,
+}
+
+impl fmt::Display for Unchecked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unchecked::Numbers { count } => write!(
+                f,
+                "in a numeration by recurrence the checker follows at most six numbers side by side, and this proof has {count}"
+            ),
+            Unchecked::Counted => f.write_str(
+                "the moves that cannot all be forbidden were counted, as to show them side by side takes too many states",
+            ),
+        }
+    }
+}
+
 impl Proof {
-    /// How many numbers the checker would have to follow side by side, where that is more than it can.
-    ///
-    /// In a numeration by recurrence these are six: enough for one move of a family, or for two moves of which one may be forbidden, but not for more.
-    pub fn unchecked_numbers(&self) -> Option<usize> {
-        let most = self.covers.iter().chain(&self.lives).map(|cover| cover.witnesses.tracks()).max()?;
-        (self.positions.system().as_recurrence().is_some() && most > MOST_RECURRENT).then_some(most)
+    /// Why the checker cannot follow the proof; nothing where it can.
+    pub fn unchecked(&self) -> Option<Unchecked> {
+        let count = self.covers.iter().chain(&self.lives).map(|cover| cover.witnesses.tracks()).max();
+        let count = count.filter(|&most| self.positions.system().as_recurrence().is_some() && most > MOST_RECURRENT);
+        let counted = self.counted.then_some(Unchecked::Counted);
+        counted.or(count.map(|count| Unchecked::Numbers { count }))
     }
 
     /// The certificate of this proof about `game`, in the format that the crate `wythoff-check` describes.

@@ -66,11 +66,6 @@ pub enum ProofError {
         /// The numeration of the moves.
         system: String,
     },
-    /// More options may be forbidden than automata can follow side by side.
-    ManyBlocked {
-        /// How many.
-        block: u8,
-    },
 }
 
 impl fmt::Display for ProofError {
@@ -91,11 +86,6 @@ impl fmt::Display for ProofError {
             Self::OtherTable { system } => write!(
                 f,
                 "extra moves are given by an automaton in {system}, and the claim is written in another numeration: write it in {system}"
-            ),
-            Self::ManyBlocked { block } => write!(
-                f,
-                "the proof must follow {} options at once, more than automata do here: ask about a smaller block than {block}",
-                u32::from(*block) + 1
             ),
             Self::Conjunctions(error) => error.fmt(f),
             Self::Automata(error) => error.fmt(f),

@@ -65,7 +65,7 @@ impl Prepared {
             }
         }
         let outside = domain.minus(&positions, work)?.minus(&below, work)?;
-        let (covers, rest) = cover(self, unknown(self.winning()), &outside, Some(&positions), work)?;
+        let (covers, rest) = cover(self, unknown(self.sorts()), &outside, Some(&positions), work)?;
         if !rest.is_empty() {
             return broken(work);
         }
@@ -73,6 +73,7 @@ impl Prepared {
             positions,
             symmetric: self.symmetric,
             covers,
+            counted: false,
             lives: Vec::new(),
             ends: rest,
             orbits: self.orbits.clone(),

@@ -29,6 +29,8 @@ pub struct Proof {
     pub symmetric: bool,
     /// Sets of positions with a move of some sort to P, that together with P cover all positions (in misère play: all that have a move).
     pub covers: Vec<Cover>,
+    /// Whether there are none because the moves that cannot all be forbidden were counted; see [`Prepared::shown`].
+    pub counted: bool,
     /// In misère play, sets of positions with a move that together cover P.
     pub lives: Vec<Cover>,
     /// In misère play, the positions outside P that have no move.
@@ -97,7 +99,11 @@ pub fn prove(game: &Game, claimed: &Automaton, work: &Work) -> Result<Verdict, P
     if claimed.tracks() != 2 {
         return Err(ProofError::NotPairs { tracks: claimed.tracks() });
     }
-    Prepared::new(game, claimed.system(), work)?.prove(claimed, work)
+    let prepared = Prepared::new(game, claimed.system(), work)?;
+    match prepared.prove(claimed, work)? {
+        Verdict::Proved(proof) => Ok(Verdict::Proved(prepared.shown(proof, work)?)),
+        refuted => Ok(refuted),
+    }
 }
 
 impl Prepared {
@@ -131,17 +137,25 @@ impl Prepared {
         let domain = self.domain(work)?;
         let here = positions.and(&domain, work)?;
         let broken = |work: &Work| refutation(self, &positions, &domain, work).map(Verdict::Refuted);
-        let halves = self.halves(&positions, work)?;
-        let mut known = Vec::new();
-        for (_, relation) in self.winning() {
-            let (leads, starts) = leads(relation, [&here, &domain], &positions, &halves, work)?;
-            if leads {
+        let outside = domain.minus(&positions, work)?;
+        let (covers, rest) = if self.game.play.is_blocking() {
+            let many = self.with_many_moves(&positions, &domain, work)?;
+            if !here.and(&many, work)?.is_empty() {
                 return broken(work);
             }
-            known.push(starts);
-        }
-        let outside = domain.minus(&positions, work)?;
-        let (covers, rest) = cover(self, self.winning().zip(known), &outside, Some(&positions), work)?;
+            (Vec::new(), outside.minus(&many, work)?)
+        } else {
+            let halves = self.halves(&positions, work)?;
+            let mut known = Vec::new();
+            for (_, relation) in self.sorts() {
+                let (leads, starts) = leads(relation, [&here, &domain], &positions, &halves, work)?;
+                if leads {
+                    return broken(work);
+                }
+                known.push(starts);
+            }
+            cover(self, self.sorts().zip(known), &outside, Some(&positions), work)?
+        };
         let mut lives = Vec::new();
         if !self.game.play.misere && !rest.is_empty() {
             return broken(work);
@@ -153,9 +167,8 @@ impl Prepared {
                     return broken(work);
                 }
             }
-            let single = self.moves.iter().map(|(moves, relation)| (std::slice::from_ref(moves), relation));
             let stuck;
-            (lives, stuck) = cover(self, unknown(single), &here, harmless.as_ref(), work)?;
+            (lives, stuck) = cover(self, unknown(self.sorts()), &here, harmless.as_ref(), work)?;
             if !stuck.is_empty() {
                 return broken(work);
             }
@@ -164,6 +177,7 @@ impl Prepared {
             positions,
             symmetric: self.symmetric,
             covers,
+            counted: self.game.play.is_blocking(),
             lives,
             ends: rest,
             orbits: self.orbits.clone(),

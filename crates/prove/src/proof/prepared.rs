@@ -1,7 +1,6 @@
 //! The moves of a game in a numeration, prepared once for every question about them.
 
 use super::ProofError;
-use super::blocking::{Together, choices};
 use super::conjunctions::conjunctions;
 use super::further::relations;
 use super::options::{Moves, Relation};
@@ -31,8 +30,6 @@ pub struct Prepared {
     pub(crate) symmetric: bool,
     /// What costs least comes first.
     pub(crate) moves: Vec<(Moves, Relation)>,
-    /// Where the opponent may forbid options: every choice of one more than that.
-    pub(crate) together: Vec<Together>,
     pub(crate) orbits: Vec<Orbit>,
     /// The extra moves that automata give, each set in both orders of the heaps. As families of moves they are counted behind the orbits.
     pub(crate) tables: Vec<Automaton>,
@@ -96,19 +93,13 @@ impl Prepared {
             tables.push(both);
         }
         moves.sort_by_key(|(_, relation)| relation.hidden());
-        let together = match usize::from(game.play.block) {
-            0 => Vec::new(),
-            k => choices(&moves, k + 1, system, work)?.ok_or(ProofError::ManyBlocked { block: game.play.block })?,
-        };
         let (game, system, symmetric) = (game.clone(), system.clone(), !rules.ordered);
-        Ok(Prepared { game, system, symmetric, moves, together, orbits, tables, largest: 0 })
+        Ok(Prepared { game, system, symmetric, moves, orbits, tables, largest: 0 })
     }
 
-    /// What it takes to win: a move to P, or as many different ones as cannot all be forbidden.
-    pub(crate) fn winning(&self) -> impl Iterator<Item = (&[Moves], &Relation)> {
-        let single = self.moves.iter().filter(|_| !self.game.play.is_blocking());
-        let single = single.map(|(moves, relation)| (std::slice::from_ref(moves), relation));
-        single.chain(self.together.iter().map(|one| (&one.moves[..], &one.relation)))
+    /// Every sort of moves by itself.
+    pub(crate) fn sorts(&self) -> impl Iterator<Item = (&[Moves], &Relation)> {
+        self.moves.iter().map(|(moves, relation)| (std::slice::from_ref(moves), relation))
     }
 
     /// The game.

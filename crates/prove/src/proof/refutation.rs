@@ -64,10 +64,15 @@ pub(crate) fn refutation(
     domain: &Automaton,
     work: &Work,
 ) -> Result<Counterexample, ProofError> {
-    let mut winning = Automaton::none(&prepared.system, 2);
-    for (_, relation) in prepared.winning() {
-        winning = winning.or(&relation.before(Some(claimed), &prepared.system, work)?, work)?;
-    }
+    let winning = if prepared.game.play.is_blocking() {
+        prepared.with_many_moves(claimed, domain, work)?
+    } else {
+        let mut winning = Automaton::none(&prepared.system, 2);
+        for (_, relation) in prepared.sorts() {
+            winning = winning.or(&relation.before(Some(claimed), &prepared.system, work)?, work)?;
+        }
+        winning
+    };
     let inside = domain.and(claimed, work)?;
     let outside = domain.minus(claimed, work)?;
     let closed = inside.and(&winning, work)?;
