@@ -21,8 +21,11 @@ const MOST_FIRST: usize = 1_300_000;
 const MOST_PAGE: usize = 2_300_000;
 const MOST_SITE: usize = 3_000_000;
 
-/// Scripts, styles, images and answers from the site only; `frame-ancestors` cannot be said in a page.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+/// Scripts of the page that the site does not load as modules when it opens.
+const NOT_AT_ONCE: [&str; 3] = ["gallery.js", "server.js", "theme.js"];
+
+/// Scripts, styles, images and answers from the site only, and WebAssembly may be compiled; `frame-ancestors` cannot be said in a page.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       worker-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The task: target/site, or why not.
@@ -59,7 +62,8 @@ pub fn build() -> Result<Site, String> {
     let has_book = book.join("index.html").is_file();
     let index = folder.join("index.html");
     let html = fs::read_to_string(&index).map_err(failed)?;
-    fs::write(&index, own_page(&html, has_book)?).map_err(failed)?;
+    let scripts = files(&web.join("page")).map_err(failed)?;
+    fs::write(&index, own_page(&html, &scripts, has_book)?).map_err(failed)?;
     let page = files(&folder).map_err(failed)?;
     if has_book {
         copy(&book, &folder.join("book")).map_err(failed)?;
@@ -87,21 +91,31 @@ pub fn build() -> Result<Site, String> {
     Ok(Site { folder, words })
 }
 
-/// The page, which says where its answers come from and what it may load.
-fn own_page(html: &str, has_book: bool) -> Result<String, String> {
+/// The page, which says where its answers come from and what it may load. The worker starts before all else: it compiles while the page
+/// loads. The scripts that others import are named at once, since found one behind the other they would be most of a second visit.
+fn own_page(html: &str, scripts: &[String], has_book: bool) -> Result<String, String> {
     const BEGIN: &str = "<meta charset=\"utf-8\">\n";
     const END: &str = "</head>";
+    const THEME: &str = "<script src=\"theme.js\"></script>\n";
     const FOOT: &str = "<span id=\"version\">";
-    if [BEGIN, END, FOOT].iter().any(|mark| html.matches(mark).count() != 1) {
+    if [BEGIN, THEME, END, FOOT].iter().any(|mark| html.matches(mark).count() != 1) {
         return Err("index.html has another head or foot than was thought".to_string());
     }
     let own = format!(
         "{BEGIN}<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <meta name=\"wythoff-backend\" content=\"workers\">\n"
+         <meta name=\"wythoff-backend\" content=\"workers\">\n<script src=\"begin.js\"></script>\n"
     );
     let book = if has_book { format!("<a href=\"book/\">The book</a>. {FOOT}") } else { FOOT.to_string() };
-    let preload = "<link rel=\"modulepreload\" href=\"workers.js\">\n<script type=\"module\" src=\"install.js\"></script>\n</head>";
-    Ok(html.replace(BEGIN, &own).replace(END, preload).replace(FOOT, &book))
+    let imported = scripts.iter().filter(|name| name.ends_with(".js") && !NOT_AT_ONCE.contains(&name.as_str()));
+    let preload: String = imported
+        .map(String::as_str)
+        .chain(["workers.js"])
+        .map(|name| format!("<link rel=\"modulepreload\" href=\"{name}\">\n"))
+        .collect();
+    let install = "<script type=\"module\" src=\"install.js\"></script>\n</head>";
+    // Before the script that the page is not read on without.
+    let theme = format!("{preload}{THEME}");
+    Ok(html.replace(BEGIN, &own).replace(THEME, &theme).replace(END, install).replace(FOOT, &book))
 }
 
 /// The service worker's list of all files, and a word that changes with any of them.
@@ -175,11 +189,21 @@ mod tests {
     #[test]
     fn the_page_of_the_site_says_where_its_answers_come_from() {
         let html = include_str!("../../crates/web/page/index.html");
-        let own = own_page(html, true).unwrap();
+        let scripts = ["board.js", "server.js", "style.css"].map(String::from);
+        let own = own_page(html, &scripts, true).unwrap();
         for part in ["Content-Security-Policy", "content=\"workers\"", "install.js", "href=\"book/\""] {
             assert!(own.contains(part), "{part}");
         }
-        assert!(!own_page(html, false).unwrap().contains("book/"));
-        assert!(own_page("<html></html>", false).is_err());
+        assert!(!own_page(html, &scripts, false).unwrap().contains("book/"));
+        assert!(own_page("<html></html>", &scripts, false).is_err());
+    }
+
+    #[test]
+    fn the_worker_starts_first_and_scripts_are_named_at_once() {
+        let html = include_str!("../../crates/web/page/index.html");
+        let own = own_page(html, &["board.js", "server.js", "style.css"].map(String::from), false).unwrap();
+        assert!(own.find("begin.js").unwrap() < own.find("style.css").unwrap());
+        assert!(own.contains("<link rel=\"modulepreload\" href=\"board.js\">"));
+        assert!(!own.contains("href=\"server.js\"") && own.matches("style.css").count() == 1);
     }
 }

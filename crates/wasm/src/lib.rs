@@ -1,12 +1,13 @@
 //! The answers inside the page: [`answers::api`] behind a few plain functions, compiled to WebAssembly.
 //!
 //! A question is an endpoint's name and its parameters as JSON, one after the other. Whoever asks calls [`input`] for
-//! room, writes both there, calls [`ask`], and reads what [`output`] points to. The page's worker does so
+//! room, writes both there, calls `ask`, and reads what [`output`] points to. The page's worker does so
 //! (`crates/web/site/worker.js`); there is one question at a time, and who does not want to wait ends the worker.
 //! Limits are those of the server, but for the clock, which there is none of here.
 //!
-//! The library is compiled in two parts, a file each: questions that need no automata, which is what a page is opened for, and with the
-//! feature `theorems` all others. The first part says of a question that it is for the second.
+//! The library is compiled in two parts, a file each: `examples/plain.rs` has the questions that need no automata, which is what a page is
+//! opened for, `examples/theorems.rs` all others. Each says by its `ask` which questions are its own. They are examples because only
+//! these can be several libraries of one package, with a name each: parts of one name would be linked anew at every turn.
 
 use answers::api::{Answer, Cache, Kind, Parameters, Progress, Question, Refusal, USUAL_LIMITS, Work};
 use std::ops::ControlFlow;
@@ -53,15 +54,16 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     desk.input.as_mut_ptr()
 }
 
-/// Answers the question: the first `name` bytes are the endpoint, the others its parameters. 200 and JSON, 206 and a table, 303 and
+/// Which questions a part has: nothing where one is for the other part.
+pub type Part = fn(&str, &Parameters) -> Option<Result<Box<dyn Question>, Refusal>>;
+
+/// What a part's `ask` does: the first `name` bytes are the endpoint, the others its parameters. 200 and JSON, 206 and a table, 303 and
 /// nothing where it is for the other part, or a refusal with the status the server would give it.
-#[allow(unsafe_code, reason = "a name to be called by")]
-#[unsafe(no_mangle)]
-pub extern "C" fn ask(name: usize) -> u32 {
+pub fn answer(name: usize, part: Part) -> u32 {
     let mut desk = desk();
     let input = std::mem::take(&mut desk.input);
     let (endpoint, parameters) = input.split_at(name.min(input.len()));
-    let (status, output, notes) = match answered(&String::from_utf8_lossy(endpoint), parameters, &desk.cache) {
+    let (status, output, notes) = match answered(&String::from_utf8_lossy(endpoint), parameters, part, &desk.cache) {
         Ok(None) => (303, Vec::new(), Vec::new()),
         Ok(Some(Answer::Json(text))) => (200, text.into_bytes(), Vec::new()),
         Ok(Some(Answer::Binary { bytes, notes })) => (206, bytes, notes),
@@ -75,21 +77,9 @@ pub extern "C" fn ask(name: usize) -> u32 {
     status
 }
 
-/// The question, if it is for this part.
-#[cfg(not(feature = "theorems"))]
-fn question(endpoint: &str, parameters: &Parameters) -> Option<Result<Box<dyn Question>, Refusal>> {
-    answers::api::plain_question(endpoint, parameters)
-}
-
-/// The question: whatever is not for the first part is for this one.
-#[cfg(feature = "theorems")]
-fn question(endpoint: &str, parameters: &Parameters) -> Option<Result<Box<dyn Question>, Refusal>> {
-    Some(answers::api::theorem_question(endpoint, parameters))
-}
-
 /// The answer; nothing where the other part has it.
-fn answered(endpoint: &str, parameters: &[u8], cache: &Cache) -> Result<Option<Answer>, Refusal> {
-    let Some(question) = question(endpoint, &Parameters::from_json(parameters)?).transpose()? else { return Ok(None) };
+fn answered(endpoint: &str, parameters: &[u8], part: Part, cache: &Cache) -> Result<Option<Answer>, Refusal> {
+    let Some(question) = part(endpoint, &Parameters::from_json(parameters)?).transpose()? else { return Ok(None) };
     let watch = |Progress { during, done, total }: Progress<'_>| {
         page::progress(during.as_ptr(), during.len(), done as f64, total.map_or(-1.0, |total| total as f64));
         ControlFlow::Continue(())

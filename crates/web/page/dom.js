@@ -31,12 +31,8 @@ export function drawing(text) {
   return document.importNode(parsed, true);
 }
 
-/** A line of reasoning with its indices set as indices: A_n, p_12, u_i,n, φ_(n+1). */
-export function prose(line) {
-  const parts = line.split(/(?<![\p{L}\d])(\p{L})_(\([^)]*\)|[a-z0-9]+(?:,[a-z0-9]+)?)/u);
-  const index = (text) => text.replace(/^\(|\)$/g, "");
-  return parts.map((part, place) => (place % 3 === 1 ? h("i", {}, part) : place % 3 === 2 ? h("sub", {}, index(part)) : part));
-}
+/** Whether the reader points with a finger: a browser that knows of no pointer at all is no phone. */
+export const fingers = () => matchMedia("(hover: none) and (pointer: coarse)").matches;
 
 /** Says something to screen readers. */
 export function announce(text) {

@@ -2,7 +2,7 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, announce, h, latest, save, settled } from "./dom.js";
+import { $, announce, fingers, h, latest, save, settled } from "./dom.js";
 import { handle } from "./gestures.js";
 import { NOTHING, PositionMap } from "./map.js";
 import { brief, folded, grouped, taking, typed, within } from "./numbers.js";
@@ -201,7 +201,7 @@ async function tell(cell, spoken = false) {
   map.arrows = [];
   map.draw();
   const box = $("map-here");
-  if (!cell || !loaded) return box.replaceChildren(h("p", { class: "place" }, "\u00a0"), h("p", { class: "note" }, matchMedia("(hover: none)").matches ? "Tap a position." : "Point at a position."));
+  if (!cell || !loaded) return box.replaceChildren(h("p", { class: "place" }, "\u00a0"), h("p", { class: "note" }, fingers() ? "Tap a position." : "Point at a position."));
   const place = h("p", { class: "place" }, `(${positionOf(cell).map((heap) => folded(heap, 6)).join(", ")})`);
   box.setAttribute("aria-live", spoken ? "polite" : "off");
   const { cells, size, kind } = loaded;

@@ -2,7 +2,8 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, h, latest, prose } from "./dom.js";
+import { $, h, latest } from "./dom.js";
+import { prose } from "./mathematics.js";
 import { whole } from "./whole.js";
 import { grouped, typed } from "./numbers.js";
 import { change, state } from "./state.js";

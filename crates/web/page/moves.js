@@ -2,8 +2,9 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, h, latest, prose } from "./dom.js";
+import { $, h, latest } from "./dom.js";
 import { examples } from "./examples.js";
+import { prose } from "./mathematics.js";
 import { brief, typed } from "./numbers.js";
 import { attended } from "./progress.js";
 import { addressOf, change, state } from "./state.js";

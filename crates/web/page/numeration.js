@@ -3,7 +3,7 @@
 import * as backend from "./backend.js";
 import { drawn } from "./automaton.js";
 import { digitRow } from "./digits.js";
-import { $, drawing, h, latest, settled } from "./dom.js";
+import { $, drawing, fingers, h, latest, settled } from "./dom.js";
 import { typed } from "./numbers.js";
 import { attended } from "./progress.js";
 import { change, state } from "./state.js";
@@ -74,7 +74,7 @@ function expansion(fraction) {
 }
 
 function digits(number, ...written) {
-  const readout = h("p", { class: "note readout", "aria-live": "polite" }, "Each digit has a weight: point at it, or walk along with the arrows.");
+  const readout = h("p", { class: "note readout", "aria-live": "polite" }, fingers() ? "Tap a digit to see its weight." : "Each digit has a weight: point at it, or walk along with the arrows.");
   const rows = written.map((one, index) => (one.refused
     ? h("p", { class: "note" }, `${"pq"[index]}-system: ${one.refused}`)
     : digitRow("n", { ...one, number, system: "pq"[index] }, readout)));

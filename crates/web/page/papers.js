@@ -2,6 +2,7 @@
 
 import * as backend from "./backend.js";
 import { $, h, drawing, latest, settled } from "./dom.js";
+import { plainly, prose } from "./mathematics.js";
 import { change, state } from "./state.js";
 
 const lists = new Map();
@@ -30,12 +31,12 @@ const ask = latest(async (signal, paper, item, given) => {
   if (signal.aborted) return;
   $("papers-problem").textContent = "";
   options($("papers-paper"), papers.map(({ key, author, title }) => [key, `${key}: ${author}, ${title}`]), paper);
-  options($("papers-item"), listed.map(({ item, title }) => [item, `${item}: ${title}`]), shown.item);
+  options($("papers-item"), listed.map(({ item, title }) => [item, plainly(`${item}: ${title}`)]), shown.item);
   fields(shown);
   $("papers-answer").classList.remove("waiting");
   $("papers-answer").replaceChildren(
-    h("h2", {}, `${shown.paper}, ${shown.name}: ${shown.title}`),
-    h("p", {}, shown.statement),
+    h("h2", {}, prose(`${shown.paper}, ${shown.name}: ${shown.title}`)),
+    h("p", {}, prose(shown.statement)),
     h("ul", { class: "standing" }, shown.standing.map(standing)),
     ...shown.content.map(block));
 });
@@ -59,39 +60,39 @@ function fields({ paper, item, parameters }) {
   }, 400);
   const given = chosen(state().given);
   box.replaceChildren(...parameters.map(({ name, default: usual, meaning }) =>
-    h("label", { class: "field" }, h("span", {}, h("i", {}, name), `, ${meaning} `),
+    h("label", { class: "field" }, h("span", {}, h("i", {}, name), prose(`, ${meaning} `)),
       h("input", { type: "text", name, size: 8, placeholder: usual, value: given[name] ?? "", autocomplete: "off", spellcheck: "false", oninput: read }))));
 }
 
-const standing = ({ kind, words, command }) => h("li", {}, h("b", {}, kind), words ? `: ${words}` : "", command ? h("code", { class: "command" }, command) : "");
+const standing = ({ kind, words, command }) => h("li", {}, h("b", {}, kind), words ? prose(`: ${words}`) : "", command ? h("code", { class: "command" }, command) : "");
 
 /** A part of the content. */
 function block(part) {
   switch (part.kind) {
-    case "words": return h("p", {}, part.text);
-    case "formula": return h("p", { class: "formula-line" }, part.text);
+    case "words": return h("p", {}, prose(part.text));
+    case "formula": return h("p", { class: "formula-line" }, prose(part.text));
     case "listing": return h("div", {}, part.command ? h("code", { class: "command" }, part.command) : "", letters(part.text, part.command ?? "Lines"));
     case "table": return table(part);
     case "figure": return figure(part);
     default: return h("p", { class: part.holds ? "finding" : "finding fails" },
-      h("b", {}, part.holds ? "holds" : "fails"), `: ${part.statement} `, h("span", { class: "note" }, part.how), part.command ? h("code", { class: "command" }, part.command) : "");
+      h("b", {}, part.holds ? "holds" : "fails"), prose(`: ${part.statement} `), h("span", { class: "note" }, prose(part.how)), part.command ? h("code", { class: "command" }, part.command) : "");
   }
 }
 
 const letters = (text, label) => h("pre", { tabindex: 0, role: "group", "aria-label": label }, text);
 
 function table({ title, head, rows, spans }) {
-  const line = (cells, tag) => h("tr", {}, cells.map((cell) => h(tag, {}, cell)));
+  const line = (cells, tag) => h("tr", {}, cells.map((cell) => h(tag, {}, prose(cell))));
   // Names above several columns, and nothing between them.
   const names = [];
   let at = 0;
   for (const [first, count, name] of spans) {
     if (first > at) names.push(h("td", { colspan: first - at }));
-    names.push(h("th", { colspan: count, scope: "colgroup" }, name));
+    names.push(h("th", { colspan: count, scope: "colgroup" }, prose(name)));
     at = first + count;
   }
   const above = names.length ? h("tr", {}, names) : "";
-  const caption = title ? h("caption", {}, title) : "";
+  const caption = title ? h("caption", {}, prose(title)) : "";
   return h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": title || "Table" },
     h("table", { class: "rows printed" }, caption, h("thead", {}, above, head.map((cells) => line(cells, "td"))), h("tbody", {}, rows.map((cells) => line(cells, "td")))));
 }
@@ -101,5 +102,5 @@ function figure({ title, svg, text }) {
   const file = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   return h("figure", {},
     svg.includes("<style") ? letters(text, title) : h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": title }, drawing(svg)),
-    h("figcaption", { class: "note" }, `${title} `, h("a", { href: file, download: "figure.svg" }, "Save the picture")));
+    h("figcaption", { class: "note" }, prose(`${title} `), h("a", { href: file, download: "figure.svg" }, "Save the picture")));
 }

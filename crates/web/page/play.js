@@ -2,9 +2,10 @@
 
 import * as backend from "./backend.js";
 import { board } from "./board.js";
-import { $, announce, h, latest, prose, unfolding } from "./dom.js";
+import { $, announce, h, latest, unfolding } from "./dom.js";
 import { guess } from "./guess.js";
 import { asked, canRedo, canUndo, forbid, jump, play, positions, step, turn } from "./match.js";
+import { prose } from "./mathematics.js";
 import { brief, left, ordinal, pair, taking, told, typed, within } from "./numbers.js";
 import { overlay } from "./overlay.js";
 import { recall, remember } from "./preferences.js";

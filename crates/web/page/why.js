@@ -2,8 +2,9 @@
 
 import * as backend from "./backend.js";
 import { chooser } from "./chooser.js";
-import { $, drawing, h, latest, prose } from "./dom.js";
+import { $, drawing, fingers, h, latest } from "./dom.js";
 import { digitRow } from "./digits.js";
+import { prose } from "./mathematics.js";
 import { folded, grouped, pair, typed } from "./numbers.js";
 import { change, state } from "./state.js";
 import { pairOf, takingOf } from "./whole.js";
@@ -122,7 +123,7 @@ function rowTable(row, position, title) {
 }
 
 function digitTable(digits) {
-  const readout = h("p", { class: "note readout", "aria-live": "polite" }, matchMedia("(hover: none)").matches ? "Tap a digit to see its weight." : "Point at a digit to see its weight.");
+  const readout = h("p", { class: "note readout", "aria-live": "polite" }, fingers() ? "Tap a digit to see its weight." : "Point at a digit to see its weight.");
   const rows = Object.entries(digits).filter(([, written]) => written?.digits).map(([name, written]) => digitRow(name, written, readout));
   return h("div", { class: "digit-rows" }, rows, readout);
 }

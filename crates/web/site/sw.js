@@ -6,6 +6,8 @@ const FILES = [];
 const CACHE = `wythoff-${VERSION}`;
 
 addEventListener("install", (event) => {
+  // Where the browser can, it takes files from there by itself and starts nothing for it.
+  event.waitUntil(event.addRoutes?.({ condition: { requestMethod: "GET" }, source: { cacheName: CACHE } }).catch(() => {}));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => skipWaiting()));
 });
 

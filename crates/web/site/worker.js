@@ -1,10 +1,8 @@
-// A worker: the library as WebAssembly, asked one question after the other. It has two parts, a file each: what needs no automata, and
-// all else, which is loaded when it is first asked for.
+// A worker: the library as WebAssembly, asked one question after the other. It has two parts, which the page compiles for all workers:
+// what needs no automata, and all else, which comes along with the first question that is for it.
 
 /** How often progress is told, in milliseconds. */
 const PACE = 100;
-/** What the first part says of questions that are for the second. */
-const ELSEWHERE = 303;
 
 let [plain, theorems] = [null, null];
 /** The part that works. */
@@ -23,21 +21,7 @@ const page = {
   },
 };
 
-/** Some hosts send WebAssembly under another type: then it is not compiled while it comes. */
-async function compiled(name) {
-  const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name} is not there (${response.status})`);
-  if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-/** A part of the library. Whoever compiled it tells the page, for the other workers. */
-async function part(name, given) {
-  const module = given ?? (await compiled(`./${name}.wasm`));
-  const { exports } = await WebAssembly.instantiate(module, { page });
-  if (!given) postMessage({ [name]: module });
-  return exports;
-}
+const part = async (module) => (await WebAssembly.instantiate(module, { page })).exports;
 
 function ask(part, name, body) {
   library = part;
@@ -50,11 +34,8 @@ function ask(part, name, body) {
 
 async function answer({ endpoint, parameters, theorems: given }) {
   const [name, body] = [endpoint, parameters].map((part) => new TextEncoder().encode(part));
-  let status = ask(plain, name, body);
-  if (status === ELSEWHERE) {
-    theorems ??= await part("theorems", given);
-    status = ask(theorems, name, body);
-  }
+  if (given) theorems ??= await part(given);
+  const status = ask(given ? theorems : plain, name, body);
   const output = bytes(library.output(), library.output_length()).slice();
   const notes = JSON.parse(text(library.notes(), library.notes_length()));
   const memory = plain.memory.buffer.byteLength + (theorems?.memory.buffer.byteLength ?? 0);
@@ -64,9 +45,9 @@ async function answer({ endpoint, parameters, theorems: given }) {
 let ready = null;
 addEventListener("message", async ({ data }) => {
   try {
-    if ("wythoff" in data) plain = await (ready = part("wythoff", data.wythoff));
+    if (data.plain) ready = part(data.plain);
     else {
-      await ready;
+      plain ??= await ready;
       await answer(data);
     }
   } catch (error) {

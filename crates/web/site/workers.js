@@ -6,19 +6,27 @@ import { Refusal } from "./refusal.js";
 /** These may take long: never all workers have one. */
 const LONG = new Set(["prove", "discover", "check", "eval", "compare", "levels", "moveset", "walk", "design", "paper"]);
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
+/** What the first part of the library says of questions that are for the second. */
+const ELSEWHERE = 303;
 /** WebAssembly never gives memory back. */
 const LARGE = 192 * 1024 * 1024;
+/** How long a question waits for short ones before a worker is started for it, in milliseconds: most take less than that would. */
+const SHORT = 50;
 
 const waiting = [];
 const workers = new Set();
-/** The compiled parts of the library, which the worker that needed one first gives to the others. */
-const parts = { wythoff: null, theorems: null };
-let compiling = false;
+/** What the page began before this script was there. */
+const { begun } = globalThis;
+/** The part of the library that every worker has, once it is compiled; until then all questions wait. */
+let library = null;
+let opening = open(begun.plain);
+/** The part for theorems, compiled once a question needs it. */
+let theorems = null;
 
 /** Puts a question to an endpoint. Aborting it ends the work; `watch` hears how far it is. */
 export function request(endpoint, parameters, { signal, watch } = {}) {
   return new Promise((resolve, reject) => {
-    const question = { endpoint, parameters, watch, resolve, reject, worker: null };
+    const question = { endpoint, parameters, watch, resolve, reject, worker: null, since: 0 };
     if (signal?.aborted) return reject(aborted());
     signal?.addEventListener("abort", () => cancel(question), { once: true });
     waiting.push(question);
@@ -38,56 +46,99 @@ function cancel(question) {
   give();
 }
 
+/** The library, which may not be there: then the next question is another try. */
+async function open(compiled) {
+  try {
+    library = await compiled;
+    if (begun.thread) welcome(begun.thread);
+    give();
+  } catch (error) {
+    opening = null;
+    waiting.splice(0).forEach(({ reject }) => reject(failure(error.message)));
+  }
+}
+
 /** Gives every free worker a question, and makes workers where there are too few. */
 function give() {
+  if (!library) {
+    if (waiting.length) opening ??= open(begun.compiled("wythoff.wasm"));
+    return;
+  }
   for (;;) {
     const long = [...workers].filter(({ question }) => question && isLong(question)).length;
     const place = waiting.findIndex((question) => !isLong(question) || long < MOST - 1);
     if (place < 0) return;
-    const free = [...workers].find(({ question }) => !question) ?? hire();
+    const free = [...workers].find(({ question }) => !question) ?? (soonFree() ? null : hire());
     if (!free) return;
     const [question] = waiting.splice(place, 1);
     question.worker = free;
+    question.since = performance.now();
     free.question = question;
-    const { theorems } = parts;
-    free.thread.postMessage({ endpoint: question.endpoint, parameters: JSON.stringify(question.parameters), theorems });
+    put(free);
   }
 }
 
-/** A new worker, if there is room for one. While the first one compiles, others would only do the same. */
-function hire() {
-  if (workers.size >= MOST || (compiling && !parts.wythoff)) return null;
-  const worker = { thread: new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), question: null };
+let look = 0;
+
+/** Whether some worker is probably about to be free. If it is not, somebody looks again. */
+function soonFree() {
+  const now = performance.now();
+  const ends = [...workers].filter(({ question }) => question && !isLong(question)).map(({ question }) => question.since + SHORT);
+  const next = Math.min(...ends.filter((end) => end > now));
+  clearTimeout(look);
+  if (next === Infinity) return false;
+  look = setTimeout(give, next - now + 1);
+  return true;
+}
+
+/** Puts its question to a worker, to the part of the library that is given or to the first. */
+function put({ thread, question: { endpoint, parameters } }, theorems = null) {
+  thread.postMessage({ endpoint, parameters: JSON.stringify(parameters), theorems });
+}
+
+/** The question of this worker is for the part about theorems, which is fetched and compiled for the first such question. */
+async function redirect(worker) {
+  const { question } = worker;
+  try {
+    const module = await (theorems ??= begun.compiled("theorems.wasm"));
+    if (worker.question === question) put(worker, module);
+  } catch (error) {
+    theorems = null;
+    if (worker.question === question) fail(worker, error.message);
+  }
+}
+
+/** A new worker, if there is room for one. */
+const hire = () => (workers.size < MOST ? welcome(begun.employed()) : null);
+
+function welcome(thread) {
+  const worker = { thread, question: null };
   workers.add(worker);
-  compiling = true;
-  worker.thread.addEventListener("message", ({ data }) => hear(worker, data));
-  worker.thread.addEventListener("error", (event) => fail(worker, event.message));
-  worker.thread.postMessage({ wythoff: parts.wythoff });
+  thread.addEventListener("message", ({ data }) => hear(worker, data));
+  thread.addEventListener("error", (event) => fail(worker, event.message));
+  thread.postMessage({ plain: library });
   return worker;
 }
 
 function end(worker) {
   worker.thread.terminate();
   workers.delete(worker);
-  if (!parts.wythoff) compiling = workers.size > 0;
 }
+
+const failure = (reason) => new Refusal(`The computation failed: ${reason ?? "no reason was given"}.`, 500, null, "fault");
 
 function fail(worker, reason) {
   const { question } = worker;
   end(worker);
-  question?.reject(new Refusal(`The computation failed: ${reason ?? "no reason was given"}.`, 500, null, "fault"));
+  question?.reject(failure(reason));
   give();
 }
 
 function hear(worker, data) {
-  const compiled = Object.keys(parts).find((name) => data[name]);
-  if (compiled) {
-    parts[compiled] = data[compiled];
-    return give();
-  }
   if (data.failed) return fail(worker, data.failed);
   const { question } = worker;
   if (data.progress) return question?.watch?.(data.progress);
+  if (data.status === ELSEWHERE) return redirect(worker);
   worker.question = null;
   if (data.memory > LARGE) end(worker);
   if (data.status < 300) question?.resolve(answered(data));
@@ -101,6 +152,3 @@ const answered = ({ output, notes }) => ({
   json: () => JSON.parse(text(output)),
   table: () => ({ bytes: output, missing: new Map(notes).get("x-wythoff-missing") ?? null }),
 });
-
-// The first worker compiles while the page still loads.
-hire();

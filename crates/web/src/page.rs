@@ -33,6 +33,7 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("/learn.js", JAVASCRIPT, include_bytes!("../page/learn.js")),
     ("/main.js", JAVASCRIPT, include_bytes!("../page/main.js")),
     ("/map.js", JAVASCRIPT, include_bytes!("../page/map.js")),
+    ("/mathematics.js", JAVASCRIPT, include_bytes!("../page/mathematics.js")),
     ("/match.js", JAVASCRIPT, include_bytes!("../page/match.js")),
     ("/moves.js", JAVASCRIPT, include_bytes!("../page/moves.js")),
     ("/numbers.js", JAVASCRIPT, include_bytes!("../page/numbers.js")),

@@ -1,6 +1,6 @@
 //! The map: what it says and shows is what the interface answers.
 
-use crate::page::{DESK, Page};
+use crate::page::{DESK, LAPTOP, PHONE, Page, Screen};
 use crate::serve;
 use serde_json::{Value, json};
 
@@ -233,4 +233,27 @@ fn windows_far_from_the_origin_are_exact() {
     page.fill("#map-x", "1.5");
     page.until_text("#map-corner-problem", "Heaps are numbers");
     page.finish();
+}
+
+/// Words about fingers are for those who have nothing else; a browser without any pointer, as in a test, is no phone either.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn words_about_fingers_are_for_fingers() {
+    let (_server, origin) = serve();
+    let seen = |screen: Screen, address: &str, selector: &str| {
+        let page = Page::open(&origin, address, screen);
+        page.until(&format!("document.querySelector('{selector}')?.innerText.length > 1"));
+        let words = page.evaluate(&format!("document.querySelector('{selector}').innerText"));
+        words.as_str().expect("text").to_lowercase()
+    };
+    for (address, selector) in
+        [("#explore", "#map-keys"), ("#why?position=12,15", ".readout"), ("#numbers", ".readout")]
+    {
+        let by_mouse = seen(LAPTOP, address, selector);
+        assert!(!by_mouse.contains("finger") && !by_mouse.contains("tap"), "{address}: {by_mouse}");
+    }
+    for (address, selector) in [("#explore", "#map-keys"), ("#numbers", ".readout")] {
+        let by_finger = seen(PHONE, address, selector);
+        assert!(by_finger.contains("tap") && !by_finger.contains("point at"), "{address}: {by_finger}");
+    }
 }

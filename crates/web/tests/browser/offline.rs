@@ -41,6 +41,26 @@ fn a_first_answer_does_not_wait_for_what_proves() {
     page.finish();
 }
 
+/// A network that failed once is no reason to refuse for ever.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn what_proves_is_fetched_again_after_a_failure() {
+    let (Backend::Site(_host), origin) = serve() else { return };
+    let page = Page::empty(&origin, DESK);
+    let blocked = |urls: &[&str]| page.command("Network.setBlockedURLs", json!({ "urls": urls }));
+    page.command("Network.enable", json!({}));
+    page.command("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    blocked(&["*theorems.wasm"]);
+    page.forgive_refusals();
+    page.go("#why?position=12,15");
+    let asked = "import('./backend.js').then(({ ask }) => ask('prove', { game: 'wythoff' })).then(() => 'proved', (error) => error.message)";
+    let refusal = page.evaluate(asked);
+    assert!(refusal.as_str().is_some_and(|words| words.starts_with("The computation failed")), "{refusal}");
+    blocked(&[]);
+    assert_eq!(page.evaluate(asked), json!("proved"));
+    page.finish();
+}
+
 /// Nothing foreign is asked for, no cookie is set, and the policy of the page holds.
 #[test]
 #[ignore = "needs Chromium: cargo xtask test"]

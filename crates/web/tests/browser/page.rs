@@ -1,6 +1,6 @@
 //! A page as a reader has it: looked at, clicked, typed into; and every error it prints is held against it.
 
-use crate::chromium::Chromium;
+use super::chromium::Chromium;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};

@@ -215,6 +215,16 @@ fn the_papers_are_shown_item_by_item() {
     page.until_text("#papers-answer h2", "Theorem 6.1 (vii)");
     assert!(page.text("#papers-answer").contains("corrected"));
     assert_eq!(page.texts("#papers-parameters input").len(), 2);
+    // Indices are set as such, in words, heads of tables and findings alike.
+    for item in ["Theorem 6.1 (vii)", "Table 4", "Theorem 4.1"] {
+        page.go(&format!("#papers?item={item}"));
+        page.until_text("#papers-answer h2", item);
+        let raw = "[...document.querySelectorAll('#papers-answer h2, #papers-answer p, #papers-answer td, #papers-answer th')]
+            .map((each) => { const copy = each.cloneNode(true); copy.querySelectorAll('code').forEach((code) => code.remove()); return copy.textContent; })
+            .filter((text) => /[_^]/.test(text))";
+        assert_eq!(page.evaluate(raw), json!([]), "{item}");
+    }
+    assert!(!page.texts("#papers-answer sub").is_empty());
     choose("#papers-paper", "L13");
     page.until_text("#papers-answer h2", "L13");
     choose("#papers-item", "Figures");
