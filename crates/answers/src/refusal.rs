@@ -2,10 +2,10 @@
 //! is theirs to say.
 
 use crate::json::Text;
-use crate::words::did_you_mean;
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
+use wythoff::formula::nearest::did_you_mean;
 use wythoff::numbers::CedarError;
 use wythoff::numbers::work::Halt;
 use wythoff::rules::EndedError;

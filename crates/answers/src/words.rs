@@ -37,39 +37,6 @@ pub(crate) fn minus(number: impl std::fmt::Display) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// How many letters must be changed, put in, left out, or exchanged with their neighbour.
-pub(crate) fn distance(one: &str, other: &str) -> usize {
-    let one: Vec<char> = one.chars().collect();
-    let other: Vec<char> = other.chars().take(60).collect();
-    // Of the first letters of `one`: all but the last two, and all but the last.
-    let mut above = Vec::new();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, letter) in one.iter().enumerate() {
-        let mut next = vec![i + 1];
-        for (j, wanted) in other.iter().enumerate() {
-            let mut least = (row[j] + usize::from(letter != wanted)).min(next[j] + 1).min(row[j + 1] + 1);
-            if i > 0 && j > 0 && *letter == other[j - 1] && one[i - 1] == *wanted {
-                least = least.min(above[j - 1] + 1);
-            }
-            next.push(least);
-        }
-        above = std::mem::replace(&mut row, next);
-    }
-    row[other.len()]
-}
-
-/// The name that whoever wrote something like it may have meant: the one with the fewest other letters, a third of it at most.
-fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let written = written.to_lowercase();
-    let near = names.map(|name| (distance(&written, name), name)).min();
-    near.filter(|(far, name)| 3 * far <= name.len()).map(|(_, name)| name)
-}
-
-/// The question that ends an error about a name: "; did you mean solve?", or nothing where no name is near.
-pub fn did_you_mean<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> String {
-    nearest(written, names).map(|name| format!("; did you mean {name}?")).unwrap_or_default()
-}
-
 /// The width of a column, no more than the standard library can fill: what is longer stands as it is.
 pub(crate) fn column(width: usize) -> usize {
     width.min(u16::MAX.into())
@@ -128,32 +95,4 @@ pub fn folded_trace(trace: &Trace) -> String {
     let backwards = trace.runs().iter().rev().flat_map(|&(turn, length)| (0..length).map(move |_| turn));
     let last: Vec<char> = backwards.take(END).map(label).collect();
     format!("{first}…{} ({} turns)", last.iter().rev().collect::<String>(), trace.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{distance, nearest};
-
-    #[test]
-    fn slips_count_once() {
-        for (written, meant, slips) in [
-            ("solve", "solve", 0),
-            ("slove", "solve", 1),
-            ("sove", "solve", 1),
-            ("ca", "abc", 3),
-            ("", "nim", 3),
-            ("nim", "", 3),
-        ] {
-            assert_eq!(distance(written, meant), slips, "{written} {meant}");
-        }
-    }
-
-    #[test]
-    fn what_is_too_far_away_was_not_meant() {
-        let names = ["solve", "serve", "nim"];
-        assert_eq!(nearest("Slove", names.into_iter()), Some("solve"));
-        assert_eq!(nearest("nym", names.into_iter()), Some("nim"));
-        assert_eq!(nearest("euclid", names.into_iter()), None);
-        assert_eq!(nearest("solve", std::iter::empty()), None);
-    }
 }

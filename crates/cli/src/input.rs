@@ -1,6 +1,6 @@
 //! Reading numbers, games and continued fractions from arguments.
 
-use crate::arguments::{LimitArguments, RecurrenceArguments};
+use crate::arguments::{LimitArguments, RecurrenceArguments, StateArguments};
 use crate::failure::{Failure, with_option};
 use answers::Refusal;
 use std::fs::File;
@@ -181,9 +181,9 @@ pub fn recurrence(arguments: &RecurrenceArguments) -> Result<Option<Recurrence>,
 pub const LIMITS: &[&str] = &["--memory", "--states", "--time"];
 
 /// The limits that `--states`, `--memory` and `--time` set.
-pub fn limits(states: Option<&str>, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
+pub fn limits(states: &StateArguments, limits: &LimitArguments) -> Result<Work<'static>, Failure> {
     let work = limits.work()?;
-    Ok(match states {
+    Ok(match &states.states {
         Some(text) => work.with_states(number("--states", text)?.to_u64().unwrap_or(u64::MAX)),
         None => work,
     })

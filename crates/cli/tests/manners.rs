@@ -61,15 +61,19 @@ fn every_help_page_has_examples() {
 
 #[test]
 fn slips_of_the_pen_are_answered_with_what_was_meant() {
-    wythoff(&["solve", "-g", "wytoff", "1", "2"]).assert_refused(&["did you mean wythoff?"]);
-    wythoff(&["solve", "-g", "conell:k=3", "1", "2"]).assert_refused(&["did you mean connell?"]);
-    wythoff(&["solve", "-g", "wythoff:misre", "1", "2"]).assert_refused(&["did you mean misere?"]);
-    wythoff(&["solve", "-g", "rules,blok=1:u = v", "1", "2"]).assert_refused(&["did you mean block?"]);
+    wythoff(&["solve", "-g", "wytoff", "1", "2"]).assert_refused(&["did you mean 'wythoff'?"]);
+    wythoff(&["solve", "-g", "conell:k=3", "1", "2"]).assert_refused(&["did you mean 'connell'?"]);
+    wythoff(&["solve", "-g", "wythoff:misre", "1", "2"]).assert_refused(&["did you mean 'misere'?"]);
+    wythoff(&["solve", "-g", "rules,blok=1:u = v", "1", "2"]).assert_refused(&["did you mean 'block'?"]);
     wythoff(&["sovle", "1", "2"]).assert_refused(&["similar subcommands exist", "'solve'"]);
-    wythoff(&["help", "slove"]).assert_refused(&["did you mean solve?"]);
+    wythoff(&["help", "slove"]).assert_refused(&["did you mean 'solve'?"]);
     wythoff(&["solve", "1", "2", "--explian"]).assert_refused(&["found; tip:", "'--explain'"]);
-    wythoff(&["eval", "forall n: evenzeros(n)"]).assert_refused(&["even_zeros"]);
-    wythoff(&["solve", "1", "2", "--front", "algebraik"]).assert_refused(&["did you mean algebraic?"]);
+    wythoff(&["eval", "forall n: evenzeros(n)"]).assert_refused(&["character 11", "did you mean 'even_zeros'?"]);
+    wythoff(&["eval", "foral n: n = n"]).assert_refused(&["character 7", "did you mean 'forall'?"]);
+    wythoff(&["eval", "forall n: AA(n) = n"]).assert_refused(&["character 11", "did you mean 'A'?"]);
+    wythoff(&["solve", "-g", "rules:mim(u,v) = 0", "1", "2"]).assert_refused(&["character 1:", "did you mean 'min'?"]);
+    wythoff(&["solve", "-g", "rules:u = 0 | exist n: u = n", "1", "2"]).assert_refused(&["did you mean 'exists'?"]);
+    wythoff(&["solve", "1", "2", "--front", "algebraik"]).assert_refused(&["did you mean 'algebraic'?"]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What can be wrong with the text of a formula, where, and what to do about it.
 
+use crate::nearest::question;
 use crate::pattern::PatternErrorKind;
 use std::fmt;
 
@@ -107,6 +108,8 @@ pub enum FormulaErrorKind {
     MissingOperator {
         /// What stands there.
         found: String,
+        /// The word that was probably wanted there or before.
+        meant: Option<&'static str>,
     },
     /// `!` inside a term.
     MisplacedNot,
@@ -215,6 +218,17 @@ pub enum FormulaErrorKind {
     UnclosedQuotation,
 }
 
+impl FormulaErrorKind {
+    /// Whether the error asks what was meant.
+    pub(crate) fn asks(&self) -> bool {
+        match self {
+            Self::UnknownWord { instead: meant, .. } | Self::MissingOperator { meant, .. } => meant.is_some(),
+            Self::UnknownName { nearest, .. } => nearest.is_some(),
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for FormulaErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -233,7 +247,7 @@ impl fmt::Display for FormulaErrorKind {
                 "{character:?} is not in the language: use numbers, u, v, x, y and + - * % = != < <= > >= ! & | ( )"
             ),
             Self::UnknownWord { word, instead: Some(instead) } => {
-                write!(f, "unknown word {word:?}: write {instead}")
+                write!(f, "unknown word {word:?}{}", question(instead))
             }
             Self::UnknownWord { word, instead: None } => {
                 write!(f, "unknown word {word:?}: use the variables u, v, x, y and the words abs, and, or, not")
@@ -264,8 +278,12 @@ impl fmt::Display for FormulaErrorKind {
             Self::MissingOperand { found: None } => {
                 write!(f, "the formula stops too early: a number, a variable or an opening bracket is missing")
             }
-            Self::MissingOperator { found } => {
-                write!(f, "an operator is missing before '{found}': write for example *, =, & or | between the two")
+            Self::MissingOperator { found, meant } => {
+                let meant = meant.map(question).unwrap_or_default();
+                write!(
+                    f,
+                    "an operator is missing before '{found}': write for example *, =, & or | between the two{meant}"
+                )
             }
             Self::MisplacedNot => {
                 write!(f, "'!' cannot stand inside a number: it turns round a whole condition, as in !(u = v)")
@@ -307,7 +325,7 @@ impl fmt::Display for FormulaErrorKind {
                 "the variable '{name}' is no parameter of {definition}: quantify it or add it to the parameters"
             ),
             Self::UnknownName { name, nearest: Some(nearest) } => {
-                write!(f, "nothing is called '{name}': did you mean {nearest}?")
+                write!(f, "nothing is called '{name}'{}", question(nearest))
             }
             Self::UnknownName { name, nearest: None } => write!(
                 f,

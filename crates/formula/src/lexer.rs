@@ -2,6 +2,7 @@
 
 use crate::error::FormulaErrorKind;
 use crate::language::Variable;
+use crate::nearest::nearest;
 use crate::tree::Comparison;
 use numeration::Natural;
 
@@ -195,6 +196,9 @@ fn quoted(text: &str) -> (TokenKind, usize) {
 /// How many characters of an unknown word an error repeats.
 const WORD_SHOWN: usize = 20;
 
+/// The words of rules.
+const RULE_WORDS: [&str; 8] = ["abs", "and", "or", "not", "x", "y", "u", "v"];
+
 fn word(word: &str, dialect: Dialect) -> TokenKind {
     match (word, dialect) {
         ("abs", _) => TokenKind::Abs,
@@ -209,18 +213,8 @@ fn word(word: &str, dialect: Dialect) -> TokenKind {
         ("exists", Dialect::Rules) => not_in_rules("exists"),
         (letter, Dialect::Rules) if Variable::from_letter(letter).is_some() => TokenKind::Name(word.into()),
         _ => {
-            let instead = match word.to_lowercase().as_str() {
-                "mod" => Some("%"),
-                "abs" => Some("abs"),
-                "and" => Some("and"),
-                "or" => Some("or"),
-                "not" => Some("not"),
-                "x" => Some("x"),
-                "y" => Some("y"),
-                "u" => Some("u"),
-                "v" => Some("v"),
-                _ => None,
-            };
+            let foreign = word.eq_ignore_ascii_case("mod").then_some("%");
+            let instead = foreign.or_else(|| nearest(word, RULE_WORDS));
             TokenKind::Bad(FormulaErrorKind::UnknownWord { word: shown(word), instead })
         }
     }

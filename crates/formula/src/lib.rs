@@ -17,6 +17,9 @@ mod error;
 mod evaluate;
 mod language;
 mod lexer;
+// For errors of the other crates about names; no promise.
+#[doc(hidden)]
+pub mod nearest;
 mod omega;
 mod parser;
 mod parts;

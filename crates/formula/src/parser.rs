@@ -3,6 +3,7 @@
 use crate::error::{FormulaError, FormulaErrorKind};
 use crate::language::{Language, Rules, Variable};
 use crate::lexer::{Dialect, Token, TokenKind, tokens};
+use crate::nearest::nearest;
 use crate::tree::{Formula, Term};
 use std::str::FromStr;
 
@@ -464,8 +465,18 @@ impl<'t, L: Grammar> Parser<'t, L> {
         match self.kind() {
             TokenKind::Bad(kind) => (kind.clone(), at),
             TokenKind::RightParenthesis => (FormulaErrorKind::UnmatchedParenthesis, at),
-            other => (FormulaErrorKind::MissingOperator { found: other.name() }, at),
+            other => (FormulaErrorKind::MissingOperator { found: other.name(), meant: self.meant() }, at),
         }
+    }
+
+    /// Where two operands meet, the second may be a mistyped `and`, or the first a mistyped `forall`.
+    fn meant(&self) -> Option<&'static str> {
+        let near = |token: &Token, words: &[&'static str]| match &token.kind {
+            TokenKind::Name(name) => nearest(name, words.iter().copied()),
+            _ => None,
+        };
+        let before = || near(self.tokens[..self.next].last()?, &["forall", "exists", "not", "def"]);
+        near(self.token(), &["and", "or"]).or_else(before)
     }
 
     /// The place just behind the last token.

@@ -1,6 +1,6 @@
 //! What can be wrong with a statement: the exact place, and words that help.
 
-use wythoff_formula::{Definitions, Formula, FormulaError, FormulaErrorKind, Statement};
+use wythoff_formula::{Definitions, Formula, FormulaError, FormulaErrorKind, RuleText, Statement};
 
 fn error(text: &str) -> FormulaError {
     text.parse::<Statement>().expect_err(text)
@@ -31,13 +31,51 @@ fn free_variables() {
 #[test]
 fn unknown_names() {
     assert_error("forall n: ^foo(n)", &["nothing is called 'foo'", "def foo(x)"]);
-    assert_error("forall n: ^a(n) = n", &["did you mean A?"]);
-    assert_error("forall n: ^evenzeros(n)", &["did you mean even_zeros?"]);
-    assert_error("forall n: ^IP_RQ(n) = n", &["did you mean Ip_Rq?"]);
-    assert_error("forall n: ^shft(n) = n", &["did you mean shift?"]);
-    assert_error("def prime(x) = x = 2; forall n: ^prim(n)", &["did you mean prime?"]);
+    assert_error("forall n: ^a(n) = n", &["did you mean 'A'?"]);
+    assert_error("forall n: ^evenzeros(n)", &["did you mean 'even_zeros'?"]);
+    assert_error("forall n: ^IP_RQ(n) = n", &["did you mean 'Ip_Rq'?"]);
+    assert_error("forall n: ^shft(n) = n", &["did you mean 'shift'?"]);
+    assert_error("def prime(x) = x = 2; forall n: ^prim(n)", &["did you mean 'prime'?"]);
+    assert_error("forall n: ^even_zero(n)", &["nothing is called 'even_zero'", "did you mean 'even_zeros'?"]);
+    assert_error("forall n: ^AA(n) = n", &["nothing is called 'AA'", "did you mean 'A'?"]);
+    assert_error("forall n: ^shfit(n) = n", &["did you mean 'shift'?"]);
+    assert_error("forall n: ^asb(n) = n", &["did you mean 'abs'?"]);
+    assert_error("forall n: ^nto(n = 1)", &["did you mean 'not'?"]);
     assert_error("def P(x) = ^P(x); forall n: P(n)", &["nothing is called 'P'"]);
     assert_error("forall n: ^Q(n) & n = 1", &["nothing is called 'Q'"]);
+}
+
+#[test]
+fn mistyped_words() {
+    assert_error("foral ^n: n = n", &["operator is missing before 'n'", "did you mean 'forall'?"]);
+    assert_error("forall n: exist ^m: m = n", &["did you mean 'exists'?"]);
+    assert_error("FORALL ^n: n = n", &["did you mean 'forall'?"]);
+    assert_error("fed ^P(x) = x = 1; forall n: P(n)", &["operator is missing before 'P'"]);
+    assert_error("forall n: n = n ^an n = 1", &["operator is missing before 'an'", "did you mean 'and'?"]);
+    let plain = error("forall n: 2 n = 4").to_string();
+    assert!(!plain.contains("did you mean"), "{plain}");
+}
+
+#[test]
+fn rules_ask_for_the_words_of_both_languages() {
+    for (text, at, meant) in [
+        ("u = 0 adn v = 0", 7, "and"),
+        ("u = 0 | ab(u - v) = 1", 9, "abs"),
+        ("mim(u, v) = 0", 1, "min"),
+        ("u = 0 | even_zero(u)", 9, "even_zeros"),
+        ("u = 0 | exist n: u = A(n)", 15, "exists"),
+        ("u = 0 | VV = 0", 9, "v"),
+        ("u mod 2 = 0", 3, "%"),
+    ] {
+        let error = RuleText::read(text).expect_err(text);
+        assert_eq!(error.at, at, "{text}: {error}");
+        assert!(error.to_string().ends_with(&format!("; did you mean '{meant}'?")), "{text}: {error}");
+    }
+    let far = RuleText::read("u = 0 | w = 0").expect_err("w is no heap");
+    assert_eq!(
+        far.to_string(),
+        "character 9: unknown word \"w\": use the variables u, v, x, y and the words abs, and, or, not"
+    );
 }
 
 #[test]

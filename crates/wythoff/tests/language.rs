@@ -87,7 +87,7 @@ fn errors_say_where() {
     use FormulaErrorKind::*;
     let foreign = |written, instead| ForeignSign { written, instead };
     let operand = |found: &str| MissingOperand { found: Some(found.into()) };
-    let operator = |found: &str| MissingOperator { found: found.into() };
+    let operator = |found: &str| MissingOperator { found: found.into(), meant: None };
     let table = [
         ("", 1, Empty),
         (" \t ", 1, Empty),

@@ -51,7 +51,9 @@ impl<R: Serialize + std::fmt::Display> WithEvidence<R> {
         WithEvidence {
             words,
             automaton: drawn,
-            certificate: proof.filter(|_| wanted.certificate && checkable).map(|(proof, _)| proof.certificate(game)),
+            certificate: proof
+                .filter(|(proof, _)| wanted.certificate && checkable && proof.unchecked().is_none())
+                .map(|(proof, _)| proof.certificate(game)),
             strategy: proof.filter(|_| wanted.strategy).map(|(proof, found)| {
                 SavedStrategy { game: game.clone(), found: found.clone(), positions: proof.positions.clone() }.to_text()
             }),

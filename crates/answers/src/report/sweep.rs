@@ -114,7 +114,7 @@ impl Swept {
                 system: Some(found.proof.positions.system().to_string()),
                 states: Some(found.proof.positions.states()),
                 theorem: Some(found.description.to_string()),
-                certificate: Some(found.proof.certificate(game)),
+                certificate: found.proof.unchecked().is_none().then(|| found.proof.certificate(game)),
                 ..self.clone()
             }),
             Finding::NotFound { bound, tried, guess, stopped } => {

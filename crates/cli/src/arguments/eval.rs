@@ -1,6 +1,6 @@
 //! `eval`, described for clap.
 
-use super::{LimitArguments, RecurrenceArguments};
+use super::{LimitArguments, RecurrenceArguments, StateArguments};
 use crate::new_file::beside_answer;
 use clap::Args;
 
@@ -69,9 +69,8 @@ pub struct EvalArguments {
     /// Write the automaton to a file, as Walnut reads it
     #[arg(long, value_name = "FILE", value_parser = beside_answer, requires = "free")]
     pub to_walnut: Option<String>,
-    /// The most states an automaton may have
-    #[arg(long, value_name = "N")]
-    pub states: Option<String>,
+    #[command(flatten)]
+    pub states: StateArguments,
     /// One JSON object
     #[arg(long)]
     pub json: bool,

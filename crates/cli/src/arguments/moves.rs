@@ -1,7 +1,7 @@
 //! `moves`, described for clap.
 
-use super::LimitArguments;
 use super::game_parser::GameParser;
+use super::{LimitArguments, StateArguments};
 use crate::new_file::beside_answer;
 use clap::Args;
 
@@ -80,9 +80,8 @@ pub struct MovesArguments {
     /// The largest u and v in the picture
     #[arg(long, value_name = "N", default_value = "60")]
     pub bound: String,
-    /// The most states an automaton may have on the way
-    #[arg(long, value_name = "N")]
-    pub states: Option<String>,
+    #[command(flatten)]
+    pub states: StateArguments,
     /// One JSON object
     #[arg(long)]
     pub json: bool,

@@ -1,7 +1,7 @@
 //! `prove` and `check`, described for clap.
 
-use super::LimitArguments;
 use super::game_parser::GameParser;
+use super::{LimitArguments, StateArguments};
 use crate::new_file::beside_answer;
 use clap::Args;
 
@@ -51,9 +51,8 @@ pub struct ProveArguments {
     /// Write the theorem for Walnut: automaton, numeration and script, in its folders under DIR
     #[arg(long, value_name = "DIR", conflicts_with = "value")]
     pub walnut: Option<String>,
-    /// The most states an automaton may have on the way
-    #[arg(long, value_name = "N")]
-    pub states: Option<String>,
+    #[command(flatten)]
+    pub states: StateArguments,
     /// One JSON object
     #[arg(long)]
     pub json: bool,

@@ -16,12 +16,12 @@ use wythoff::numbers::work::{Halt, Work};
 
 pub fn run(arguments: &EvalArguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.walnut {
-        let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+        let work = input::limits(&arguments.states, &arguments.limits)?;
         return run_script(path, arguments.json, &work);
     }
     let statement = statement(arguments)?;
     let setting = setting(arguments, &statement)?;
-    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let work = input::limits(&arguments.states, &arguments.limits)?;
     let refused = |error: automata::TranslateError| Failure::of(&error, input::LIMITS);
     if statement.free.is_empty() {
         let evaluation = watched(&work, "states", |work| automata::evaluate(&statement, &setting, work));

@@ -3,10 +3,10 @@
 use crate::arguments::{self, Arguments};
 use crate::failure::Failure;
 use crate::style;
-use answers::words;
 use clap::CommandFactory;
 use clap::builder::StyledStr;
 use std::io::Write;
+use wythoff::formula::nearest::did_you_mean;
 
 /// The grammar of rules and statements. A test derives texts from it and has them read.
 const GRAMMAR: &str = include_str!("../help/grammar.txt");
@@ -30,7 +30,7 @@ pub fn run(name: Option<&str>) -> Result<(), Failure> {
         None => {
             let known = whole.get_subcommands().map(clap::Command::get_name).chain(TOPICS.map(|(topic, _)| topic));
             let known: Vec<&str> = known.collect();
-            let meant = words::did_you_mean(name, known.iter().copied());
+            let meant = did_you_mean(name, known.iter().copied());
             Err(Failure::new(format!("help: nothing is called '{name}': choose one of {}{meant}", known.join(", "))))
         }
     }

@@ -28,7 +28,7 @@ pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
         return run_range(arguments, &question, &range);
     }
     let bound = drawing::bound(&arguments.bound)?;
-    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let work = input::limits(&arguments.states, &arguments.limits)?;
     let mut answer = watched(&work, "states", |work| -> Result<MoveAnswer, Failure> {
         let (game, known) = known(arguments, work)?;
         let positions = known.positions.clone();
@@ -73,7 +73,7 @@ fn run_range(arguments: &MovesArguments, question: &MoveQuestion, range: &Range)
         MoveQuestion::MayAdd(formula) => format!("The moves with {formula} may be added together:"),
         MoveQuestion::Minimal => "No part of the rule may go:".to_string(),
     };
-    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let work = input::limits(&arguments.states, &arguments.limits)?;
     let is_statement = !matches!(question, MoveQuestion::Set(_));
     range.ask(&title, is_statement, arguments.json, |game| {
         watched(&work, "states", |work| {

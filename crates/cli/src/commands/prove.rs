@@ -15,8 +15,8 @@ use wythoff::automata::{Automaton, NumberSystem, with_largest};
 use wythoff::numbers::work::Work;
 use wythoff::prove::levels::LevelOptions;
 use wythoff::prove::proof::{
-    Form, Proof, ProofError, Verdict, alpha_of, claim_automaton, own_system, prove, recognised_form, statement_claim,
-    theorem,
+    Form, Proof, ProofError, Unchecked, Verdict, alpha_of, claim_automaton, own_system, prove, recognised_form,
+    statement_claim, theorem,
 };
 use wythoff::solve::verify::Claim;
 
@@ -30,7 +30,7 @@ fn run_range(arguments: &ProveArguments, range: &Range) -> Result<(), Failure> {
         (Some(claim), None) => format!("The P-positions are '{claim}', for all heaps:"),
         (None, None) => "The papers' theorem, for all heaps:".to_string(),
     };
-    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let work = input::limits(&arguments.states, &arguments.limits)?;
     range.ask(&question, arguments.value.is_none(), arguments.json, |game| {
         if let Some(value) = arguments.value {
             return watched(&work, "states", |work| levels::of_range(game, value, work));
@@ -52,7 +52,7 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
         return run_range(arguments, &range);
     }
     let game = input::game(&arguments.game)?;
-    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let work = input::limits(&arguments.states, &arguments.limits)?;
     if let Some(value) = arguments.value {
         let claim = match &arguments.claim {
             Some(_) => Some(watched(&work, "states", |work| claimed(arguments, &game, work))?),
@@ -75,6 +75,9 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
             true => "verified/ knows no rules beyond the plain language: leave out --coq",
             false => "the rules of this game are no formula",
         };
+        if let Some(reason @ Unchecked::Counted) = proof.unchecked() {
+            return Err(Failure::about("--coq", format!("{reason}: leave out --coq")));
+        }
         let theorem = proof.coq(&game).ok_or_else(|| Failure::about("--coq", reason))?;
         NewFile::write_whole(path, theorem.as_bytes())?;
     }
@@ -94,13 +97,8 @@ pub fn run(arguments: &ProveArguments) -> Result<(), Failure> {
 
 /// Writes the certificate of a proof that the checker can follow.
 pub fn write_certificate(path: &str, game: &Game, proof: &Proof) -> Result<(), Failure> {
-    if let Some(numbers) = proof.unchecked_numbers() {
-        return Err(Failure::about(
-            "--certificate",
-            format!(
-                "in a numeration by recurrence the checker follows at most six numbers side by side, and this proof has {numbers}: leave out --certificate"
-            ),
-        ));
+    if let Some(reason) = proof.unchecked() {
+        return Err(Failure::about("--certificate", format!("{reason}: leave out --certificate")));
     }
     NewFile::write_whole(path, proof.certificate(game).as_bytes())
 }

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::watching::{LIMITS, watched};
 use crate::{input, print};
 use answers::report::solve::{OneFront, Solved, contradiction};
-use answers::words;
+use wythoff::formula::nearest::did_you_mean;
 use wythoff::numbers::work::Work;
 use wythoff::solve::{CedarForm, best_strategy_within, cedar_strategy, strategy_within};
 use wythoff::{Front, Game, Position, Strategy};
@@ -104,7 +104,7 @@ fn compare(game: &Game, position: &Position, arguments: &SolveArguments, work: &
 /// The front of this name; one that is nearly right is named.
 fn named_front(name: &str) -> Result<Front, Failure> {
     name.parse::<Front>().map_err(|error| {
-        let meant = words::did_you_mean(name, Front::ALL.iter().map(|front| front.name()));
+        let meant = did_you_mean(name, Front::ALL.iter().map(|front| front.name()));
         Failure::about("--front", format!("{error}, or all{meant}"))
     })
 }

@@ -5,6 +5,7 @@
 use super::{Condition, Definition, Extreme, Floor, Function, Name, Offset, Quantifier, Rational, Statements};
 use crate::error::FormulaErrorKind;
 use crate::lexer::{Dialect, TokenKind, shown};
+use crate::nearest::nearest;
 use crate::parser::{Failure, Grammar, Parsed, Parser};
 use crate::pattern;
 use crate::tree::{Comparison, Formula, Term};
@@ -134,25 +135,11 @@ impl Scope {
     /// The error for an unknown name of a function or predicate.
     #[inline(never)]
     fn unknown(&self, name: &str) -> FormulaErrorKind {
-        let known = FORMS.iter().map(|(fixed, _)| *fixed).chain(self.definitions.iter().map(|known| &*known.name));
-        let near = known.filter(|known| *known != "alpha" && is_near(name, known));
-        FormulaErrorKind::UnknownName { name: shown(name), nearest: near.min_by_key(|known| known.len()).map(shown) }
+        let defined = self.definitions.iter().map(|known| &*known.name);
+        // alpha is applied to nothing.
+        let known = RESERVED_NAMES.into_iter().filter(|fixed| *fixed != "alpha").chain(defined);
+        FormulaErrorKind::UnknownName { name: shown(name), nearest: nearest(name, known).map(shown) }
     }
-}
-
-/// Whether the two differ in case only, or by one character put in, left out or exchanged.
-fn is_near(one: &str, other: &str) -> bool {
-    if one.eq_ignore_ascii_case(other) {
-        return true;
-    }
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    if short.len() < 3 || long.len() > short.len() + 1 {
-        return false;
-    }
-    let same = short.iter().zip(&long).take_while(|(left, right)| left == right).count();
-    let rest = &short[(same + usize::from(short.len() == long.len())).min(short.len())..];
-    rest == &long[same + 1..]
 }
 
 impl Grammar for Statements {

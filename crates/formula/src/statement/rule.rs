@@ -37,7 +37,7 @@ impl RuleText {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the text, and where: with the language in which it can be read farther.
+    /// What is wrong with the text, and where: with the language in which it can be read farther or, at the same place, that knows what was meant.
     pub fn read(text: &str) -> Result<RuleText, FormulaError> {
         let plain = match Formula::rule(text) {
             Ok(plain) => return Ok(RuleText { plain, further: None }),
@@ -47,7 +47,7 @@ impl RuleText {
         match statement(text) {
             Ok(rule) => Ok(rule),
             Err(further) if matches!(further.kind, FormulaErrorKind::Impossible { .. }) => Err(further),
-            Err(further) if further.at > plain.at => Err(further),
+            Err(further) if (further.at, further.kind.asks()) > (plain.at, plain.kind.asks()) => Err(further),
             Err(_) => Err(plain),
         }
     }

@@ -10,7 +10,7 @@ use answers::report::invariance::{InvarianceAnswer, witness};
 use wythoff::Game;
 
 pub fn run(arguments: &MovesArguments) -> Result<(), Failure> {
-    let work = input::limits(arguments.states.as_deref(), &arguments.limits)?;
+    let work = input::limits(&arguments.states, &arguments.limits)?;
     let ask = |game: &Game| {
         watched(&work, "states", |work| InvarianceAnswer::new(game, work).map_err(|error| Failure::of(&error, LIMITS)))
     };
