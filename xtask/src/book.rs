@@ -1,5 +1,6 @@
 //! `book`: the pages of `docs/`, those at the root of the repository and those the program writes about itself, as one book in `target/book`.
 
+mod library;
 mod links;
 mod reference;
 mod source;
@@ -24,8 +25,9 @@ pub fn run() -> Result<(), String> {
     source::write(&workspace(), &pages)?;
     reference::write(&binary, &pages)?;
     reference::write_grammar(&workspace(), &pages)?;
+    library::write(&workspace(), &pages)?;
     fresh(&book)?;
-    let mut build = Command::new(renderer(&target)?);
+    let mut build = Command::new(renderer()?);
     build.arg("build").arg(&pages).arg("--dest-dir").arg(&book);
     cargo::run(build)?;
     let count = links::in_book(&book)?;
@@ -36,7 +38,7 @@ pub fn run() -> Result<(), String> {
 /// The step of `ci`. Where the renderer is not and cannot be installed, the line returned says so; with `CI=true` that is a failure.
 pub fn step() -> Result<Vec<String>, String> {
     links::in_repository(&workspace())?;
-    if let Err(reason) = renderer(&cargo::target_directory()?) {
+    if let Err(reason) = renderer() {
         let line = format!("book NOT MADE: {reason}");
         let must_run = std::env::var_os("CI").is_some_and(|value| value == "true");
         return if must_run { Err(line) } else { Ok(vec![line]) };
@@ -45,25 +47,11 @@ pub fn step() -> Result<Vec<String>, String> {
 }
 
 /// mdbook, installed under `target` where it is missing.
-fn renderer(target: &Path) -> Result<PathBuf, String> {
-    let root = target.join("mdbook");
-    let program = root.join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
-    let works = || cargo::works(with(&program, &["--version"]));
-    if works() {
-        return Ok(program);
-    }
-    let mut install = cargo::command(&["install", "mdbook", "--version", RENDERER, "--locked"]);
-    install.args(["--no-default-features", "--features", "search", "--root"]).arg(&root);
-    match cargo::run(install) {
-        Ok(()) if works() => Ok(program),
-        _ => Err(format!("mdbook {RENDERER} is not there and could not be installed; it needs the package registry")),
-    }
-}
-
-fn with(program: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(program);
-    command.args(arguments);
-    command
+fn renderer() -> Result<PathBuf, String> {
+    let wanted = ["--version", RENDERER, "--no-default-features", "--features", "search"];
+    let missing =
+        || format!("mdbook {RENDERER} is not there and could not be installed; it needs the package registry");
+    cargo::installed("mdbook", &["--version"], &wanted)?.ok_or_else(missing)
 }
 
 fn workspace() -> PathBuf {
