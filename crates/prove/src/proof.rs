@@ -18,7 +18,6 @@
 mod blocking;
 mod certificate;
 mod claims;
-mod conjunctions;
 mod coq;
 mod error;
 mod form;
@@ -35,7 +34,7 @@ mod witness;
 pub use certificate::Unchecked;
 pub(crate) use claims::in_both_orders;
 pub use claims::{AutomatonClaim, claim_automaton, theorem, theorem_in};
-pub use conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
+
 pub use error::ProofError;
 pub use form::{Form, recognised_form};
 pub(crate) use further::further_takes;
@@ -48,6 +47,6 @@ pub use prepared::Prepared;
 pub use refutation::{Counterexample, Obligation};
 pub use walnut::WalnutFiles;
 
-pub(crate) use conjunctions::formula_conjunctions;
+pub use rules::conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub(crate) use options::Relation;
 pub(crate) use witness::smallest_position;

@@ -19,6 +19,7 @@
 //! \[F05\] A. S. Fraenkel, Euclid and Wythoff games (2005); \[L13\] U. Larsson and M. Weimerskirch, Impartial games whose rulesets produce
 //! given continued fractions (2013).
 
+pub mod conjunctions;
 mod extra;
 pub mod families;
 mod game;

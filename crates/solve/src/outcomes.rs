@@ -13,6 +13,7 @@ mod oracle;
 mod partners;
 mod picture;
 mod residues;
+mod sweep;
 
 pub use crate::bit_table::BitTable;
 pub(crate) use bitmap::{or_shifted, solve_takes};

@@ -1,7 +1,8 @@
 //! Sets of moves on the tracks x, x′, y, y′, and what they take.
 
 use super::KnownGame;
-use crate::proof::{Conjunction, ProofError, Relation, formula_conjunctions};
+use crate::proof::{ProofError, Relation};
+use rules::conjunctions::{Conjunction, formula_conjunctions};
 use automata::{AutomataError, Automaton, NumberSystem, Operation, Part, combine};
 use formula::Formula;
 use numeration::Natural;

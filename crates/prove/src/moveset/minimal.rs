@@ -2,7 +2,8 @@
 
 use super::KnownGame;
 use super::legal::{into, sources};
-use crate::proof::{Conjunction, Orbit, ProofError, Relation, Verdict, formula_conjunctions, prove};
+use crate::proof::{Orbit, ProofError, Relation, Verdict, prove};
+use rules::conjunctions::{Conjunction, formula_conjunctions};
 use automata::Automaton;
 use formula::Formula;
 use numeration::work::Work;

@@ -1,7 +1,7 @@
 //! Claims as automata.
 
 use super::ProofError;
-use super::conjunctions::{Conjunction, conjunctions_of_formula};
+use rules::conjunctions::{Conjunction, conjunctions_of_formula};
 use automata::{AutomataError, Automaton, FieldElement, NumberSystem, Operation, Order, Part, combine};
 use numeration::work::Work;
 use numeration::{BeattyLine, BeattyPair, Integer, Natural, QuadraticIrrational};

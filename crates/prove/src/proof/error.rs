@@ -1,6 +1,6 @@
 //! Why there is neither a proof nor a counterexample.
 
-use super::conjunctions::ConjunctionsError;
+use rules::conjunctions::ConjunctionsError;
 use automata::AutomataError;
 use rules::ExtraMoves;
 use std::error::Error;

@@ -1,7 +1,7 @@
 //! The moves of a game in a numeration, prepared once for every question about them.
 
 use super::ProofError;
-use super::conjunctions::conjunctions;
+use rules::conjunctions::conjunctions;
 use super::further::relations;
 use super::options::{Moves, Relation};
 use super::orbit::Orbit;

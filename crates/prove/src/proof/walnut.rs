@@ -1,7 +1,7 @@
 //! A theorem for Walnut: the automaton of the P-positions, the numeration where Walnut lacks it, and a script that states the theorem.
 
 use super::claims::in_both_orders;
-use super::conjunctions::{Coefficients, Conjunction, conjunctions};
+use rules::conjunctions::{Coefficients, Conjunction, conjunctions};
 use super::{Proof, ProofError};
 use automata::walnut::{is_built_in, name, numeration_files};
 use numeration::work::Work;

@@ -1,6 +1,6 @@
 //! The engines, and which of them can do which rules.
 
-use super::{Found, Legal, bitmap, classes, euclid, general, masked, partners, residues};
+use super::{Found, Legal, bitmap, classes, euclid, general, masked, partners, residues, sweep};
 use crate::compiled::{Compiled, Moves};
 use numeration::work::{Halt, Meter};
 use rules::Play;
@@ -60,7 +60,10 @@ impl Engine {
                 let is_large = bounds.0.min(bounds.1) >= LARGE;
                 if is_large { masked().or_else(plain) } else { plain().or_else(masked) }
             }
-            (Engine::General, Moves::Formula(formula)) => Some(Plan::General(general::Plan::new(formula, bounds))),
+            (Engine::General, Moves::Formula(formula)) => {
+                let swept = sweep::Plan::new(rules, bounds).map(Plan::Sweep);
+                Some(swept.unwrap_or_else(|| Plan::General(general::Plan::new(formula, bounds))))
+            }
             (Engine::General, Moves::Euclid(euclid)) => Some(Plan::Euclid(euclid::Plan::new(euclid, bounds))),
         }
     }
@@ -82,6 +85,7 @@ pub(super) enum Plan<'c> {
     Classes(classes::Plan<'c>),
     Bitmap(bitmap::Plan<'c>),
     Masked(masked::Plan<'c>),
+    Sweep(sweep::Plan<'c>),
     General(general::Plan<'c>),
     Euclid(euclid::Plan),
 }
@@ -95,6 +99,7 @@ impl Plan<'_> {
             Plan::Classes(plan) => plan.bytes(),
             Plan::Bitmap(plan) => plan.bytes(),
             Plan::Masked(plan) => plan.bytes(),
+            Plan::Sweep(plan) => plan.bytes(),
             Plan::General(plan) => plan.bytes(),
             Plan::Euclid(plan) => plan.bytes(),
         }
@@ -108,6 +113,7 @@ impl Plan<'_> {
             Plan::Classes(plan) => plan.run(play.misere, meter),
             Plan::Bitmap(plan) => plan.run(meter),
             Plan::Masked(plan) => plan.run(play.misere, meter),
+            Plan::Sweep(plan) => plan.run(play, meter),
             Plan::General(plan) => plan.run(play, meter),
             Plan::Euclid(plan) => plan.run(play.misere, meter),
         }

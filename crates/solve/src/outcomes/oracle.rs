@@ -2,6 +2,7 @@
 
 use crate::compiled::{Compiled, Shape};
 use crate::outcomes::partners::is_paired;
+use crate::outcomes::sweep;
 use crate::outcomes::{Engine, Outcomes, OutcomesError};
 use numeration::work::{Halt, Work};
 use rules::Game;
@@ -12,6 +13,11 @@ const SMALLEST_SIDE: u64 = 16;
 
 /// A table of bits with so many heaps a side is quickly filled.
 const QUICK_TAKES: u64 = 1 << 11;
+
+/// Whether tables of a thousand heaps a side are swept.
+fn is_swept(rules: &Compiled) -> bool {
+    sweep::Plan::new(rules, (QUICK_TAKES / 2, QUICK_TAKES / 2)).is_some()
+}
 
 /// The outcome of every position up to a bound.
 ///
@@ -61,7 +67,8 @@ impl Oracle {
 
     /// Decides all positions with equal bounds as large as is quickly done: 2²⁰ − 1 for rules of lines, 2¹⁶ − 1 with lines in
     /// further directions, 2¹¹ − 1 for other rules
-    /// about the takes alone, 2¹⁰ − 1 where takes, heaps and what is left are looked at one by one, 2⁸ − 1 for the rest, and less for rules that need too much even so.
+    /// about the takes alone, 2¹⁰ − 1 where takes, heaps and what is left are looked at one by one or compared in few ways, 2⁸ − 1 for the rest, and less
+    /// for rules that need too much even so.
     ///
     /// # Errors
     /// None of the sizes is within the limits.
@@ -104,7 +111,7 @@ impl Oracle {
                     .unwrap_or(QUICK_TAKES)
             }
             Shape::Takes(_) => QUICK_TAKES,
-            Shape::Heaps if rules.is_taken_apart() => QUICK_TAKES / 2,
+            Shape::Heaps if rules.is_taken_apart() || is_swept(rules) => QUICK_TAKES / 2,
             Shape::Heaps => 1 << 8,
         }
     }
@@ -116,7 +123,7 @@ impl Oracle {
         match rules.shape() {
             Shape::Lines(_) if quick > OF_BITS => 4 * quick,
             Shape::Lines(_) | Shape::Takes(_) => OF_BITS,
-            Shape::Heaps if rules.is_taken_apart() => OF_BITS,
+            Shape::Heaps if rules.is_taken_apart() || is_swept(rules) => OF_BITS,
             Shape::Heaps => 4 * quick,
         }
     }

@@ -1,8 +1,8 @@
-//! The legal moves cut into conjunctions of linear conditions: what an automaton takes one at a time.
+//! The legal moves cut into conjunctions of linear conditions: what an automaton, or a sweep over a table, takes one at a time.
 
 use formula::{Comparison, Formula, Term, Variable};
 use numeration::Integer;
-use rules::FormulaRules;
+use crate::FormulaRules;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -13,15 +13,15 @@ const MAX_CONJUNCTIONS: usize = 2000;
 pub type Coefficients = [i64; 4];
 
 /// The least and the greatest value, where there are such.
-type Interval = (Option<i64>, Option<i64>);
+pub type Interval = (Option<i64>, Option<i64>);
 
 /// A conjunction of conditions on a move: sums of multiples of x, y, u, v that lie in an interval or leave a remainder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Conjunction {
     /// For each sum its least and its greatest value. The first coefficient that is not 0 is positive, and they have no common divisor.
-    pub(crate) bounds: BTreeMap<Coefficients, Interval>,
+    pub bounds: BTreeMap<Coefficients, Interval>,
     /// For each sum and modulus the remainder; the coefficients lie between 0 and the modulus.
-    pub(crate) remainders: BTreeMap<(Coefficients, i64), i64>,
+    pub remainders: BTreeMap<(Coefficients, i64), i64>,
 }
 
 /// Why rules could not be cut into conjunctions.
@@ -90,7 +90,7 @@ pub fn conjunctions(rules: &FormulaRules) -> Result<Vec<Conjunction>, Conjunctio
 }
 
 /// The conjunctions of a formula, read in both orders of the heaps unless `ordered`.
-pub(crate) fn formula_conjunctions(formula: &Formula, ordered: bool) -> Result<Conjunctions, ConjunctionsError> {
+pub fn formula_conjunctions(formula: &Formula, ordered: bool) -> Result<Conjunctions, ConjunctionsError> {
     let mut all = alternatives(formula, true)?;
     if !ordered {
         all.extend(all.clone().iter().map(Conjunction::swapped));
@@ -99,13 +99,13 @@ pub(crate) fn formula_conjunctions(formula: &Formula, ordered: bool) -> Result<C
 }
 
 /// The conjunctions of a condition on x and y alone, such as a claim.
-pub(crate) fn conjunctions_of_formula(formula: &Formula) -> Result<Vec<Conjunction>, ConjunctionsError> {
+pub fn conjunctions_of_formula(formula: &Formula) -> Result<Vec<Conjunction>, ConjunctionsError> {
     Ok(joined(alternatives(formula, true)?))
 }
 
 impl Conjunction {
     /// The conjunction with the heaps exchanged.
-    pub(crate) fn swapped(&self) -> Conjunction {
+    pub fn swapped(&self) -> Conjunction {
         // Sums that are no multiples of each other stay so, hence no two intervals meet in one place.
         let bound = |(&[x, y, u, v], &(lowest, highest)): (&Coefficients, &Interval)| {
             let (coefficients, lowest, highest) = normalised([y, x, v, u], lowest, highest);
@@ -120,12 +120,12 @@ impl Conjunction {
     }
 
     /// The least and the greatest value of a sum, where the conjunction has such bounds itself.
-    pub(crate) fn bounds_of(&self, coefficients: Coefficients) -> (Option<i64>, Option<i64>) {
+    pub fn bounds_of(&self, coefficients: Coefficients) -> (Option<i64>, Option<i64>) {
         self.bounds.get(&coefficients).copied().unwrap_or_default()
     }
 
     /// With one more condition; nothing if no move can meet them all.
-    pub(crate) fn with_bounds(
+    pub fn with_bounds(
         mut self,
         coefficients: Coefficients,
         lowest: Option<i64>,
@@ -506,7 +506,7 @@ impl Sum {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Game, Move, Position};
+    use crate::{Game, Move, Position};
 
     fn cut(text: &str) -> Vec<String> {
         let game: Game = text.parse().unwrap();
