@@ -226,6 +226,7 @@ fn exhaustive(positions: u128, engine: Engine) -> String {
     let way = match engine {
         Engine::Lines => "whole lines at a time",
         Engine::Bitmap => "a machine word of positions at a time",
+        Engine::Sweep => "a row at a time",
         Engine::General => "one by one",
     };
     format!(

@@ -89,7 +89,7 @@ fn limits() {
     std::fs::remove_file(&path).unwrap();
     refused(&["solve", "-g", "nim", "--front", "oracle", "1000000000", "1000000000"], &["oracle", "lines", "1.0 GiB"]);
     refused(&["solve", "-g", "nim", "--front", "oracle", "1", &"9".repeat(1000)], &["oracle", "1.0 GiB"]);
-    refused(&["solve", "-g", "rules:2 * u = x | v = 0", "40000", "40000"], &["oracle", "general", "1.0 GiB"]);
+    refused(&["solve", "-g", "rules:2 * u = x | v = 0", "400000", "400000"], &["oracle", "sweep", "1.0 GiB"]);
     refused(&["solve", "-g", "rules:u = 2 * v", "100000", "100000"], &["oracle", "bitmap", "1.0 GiB"]);
     refused(&["solve", "-g", "rules:(x + u) % 100000 = 99999", "2000", "2000"], &["oracle", "steps"]);
     let few = wythoff(&["table", "-g", "rules:u = x & v = y | u = 1 & x > y", "--count", "100000", "--format", "csv"]);

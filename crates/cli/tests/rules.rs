@@ -92,10 +92,21 @@ fn claims_speak_the_whole_language() {
 
 #[test]
 fn rules_of_the_whole_language_have_no_certificates_yet() {
-    let game = "rules:v = 0 & u <= (x + 1) / 2";
+    let game = "rules:v = 0 & (exists n: u = n & 2 * n <= x + 1)";
     let file = file("rules-none.txt");
     let run = wythoff(&["prove", "-g", game, "--claim", "formula x + y = 0", "--certificate", &file]);
     assert!(run.code == Some(2) && run.stderr.contains("--certificate"), "{}", run.stderr);
+}
+
+/// Mark, twice: take one token or leave half, rounded down. What the rules say with a quotient has a certificate.
+#[test]
+fn rules_with_quotients_have_certificates() {
+    let game = "rules:v = 0 & (u = 1 | x - u = x / 2)";
+    let file = file("rules-mark.txt");
+    let run = wythoff(&["discover", "-g", game, "--certificate", &file]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stdout.contains("34 states in base 2"), "{}", run.stdout);
+    assert_eq!(wythoff(&["check", &file]).code, Some(0));
 }
 
 #[test]

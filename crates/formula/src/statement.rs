@@ -9,6 +9,7 @@
 mod definition;
 mod evaluate;
 mod parse;
+mod plain;
 mod print;
 mod range;
 mod rule;

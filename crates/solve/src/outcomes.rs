@@ -82,6 +82,8 @@ enum Legal {
     Takes(BitTable),
     /// Rules taken apart.
     Parts(Box<FormulaRules>),
+    /// Rules cut into cases.
+    Cases(Box<FormulaRules>),
     Formula(Box<FormulaRules>),
     Euclid(Euclid),
 }
@@ -98,6 +100,8 @@ impl Outcomes {
     /// * *lines*, with s takes beside whole lines that repeat with period k: O(kB) candidates, each tried with all s takes, and O(kB) memory; with
     ///   d directions besides rows, columns and equal takes O(dB²/64) more words, and memory in proportion to their slopes;
     /// * *bitmap*: at most c/64 words for each P-position, O(pc/64), and c/4 bytes;
+    /// * *sweep*, with k cases of the rules: O(kpB) stretches at most, O(kp) where the moves of a case lie in one column or on one diagonal, O(c) for the sums, and
+    ///   c/4 bytes besides what waits for later rows;
     /// * *general*: the formula for each P-position and position at most, O(pc), and 9c/8 bytes; Euclid's game has O(c log c) moves in all.
     ///
     /// # Errors
@@ -189,6 +193,7 @@ impl Outcomes {
         match self.legal {
             Legal::Lines { .. } => Engine::Lines,
             Legal::Takes(_) | Legal::Parts(_) => Engine::Bitmap,
+            Legal::Cases(_) => Engine::Sweep,
             Legal::Formula(_) | Legal::Euclid(_) => Engine::General,
         }
     }
@@ -203,7 +208,7 @@ impl Outcomes {
         };
         let legal = match &self.legal {
             Legal::Takes(bits) => bits.rows() * size_of_val(bits.row(0)),
-            Legal::Lines { .. } | Legal::Parts(_) | Legal::Formula(_) | Legal::Euclid(_) => 0,
+            Legal::Lines { .. } | Legal::Parts(_) | Legal::Cases(_) | Legal::Formula(_) | Legal::Euclid(_) => 0,
         };
         (found + legal) as u64
     }
@@ -338,7 +343,7 @@ impl Outcomes {
         match &self.legal {
             Legal::Lines { lines, singles } => lines.on_lines(u, v) || singles.binary_search(&(u, v)).is_ok(),
             Legal::Takes(legal) => legal.get(u as usize, v as usize),
-            Legal::Formula(rules) | Legal::Parts(rules) => {
+            Legal::Formula(rules) | Legal::Parts(rules) | Legal::Cases(rules) => {
                 let [x, y, u, v] = [x, y, u, v].map(Natural::from);
                 rules.allow(Values { x: &x, y: &y, u: &u, v: &v })
             }
@@ -388,7 +393,7 @@ impl Outcomes {
         Some(match &self.legal {
             Legal::Lines { lines, singles } => !lines.has_take(x, y, singles),
             Legal::Takes(legal) => (0..=x as usize).all(|u| legal.ones(u).next().is_none_or(|least| least as u64 > y)),
-            Legal::Formula(rules) | Legal::Parts(rules) => !general::has_move(rules, x, y),
+            Legal::Formula(rules) | Legal::Parts(rules) | Legal::Cases(rules) => !general::has_move(rules, x, y),
             Legal::Euclid(euclid) => euclid.has_ended(x, y),
         })
     }

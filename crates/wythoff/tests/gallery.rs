@@ -7,7 +7,7 @@ use numeration::work::Work;
 use prove::discover::{DiscoverOptions, Discovery, Finding, discover};
 use rules::Game;
 use solve::compiled::Compiled;
-use solve::outcomes::Outcomes;
+use solve::outcomes::{Engine, Outcomes};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,8 @@ const PARTS: usize = 8;
 /// Brute force goes so far.
 const BOUND: u64 = 1_000;
 
-/// The same where every move is a question by itself: rules with quantifiers, and those that compare takes with heaps.
+/// The same where every move is a question by itself: rules with quantifiers, and those that compare takes with heaps, where sweeping is no second opinion as
+/// it cuts rules as the prover does.
 const SLOW_BOUND: u64 = 200;
 
 /// What stands above the rows.
@@ -140,7 +141,12 @@ fn agrees(game: &Game, found: &Discovery) {
     let further = game.ruleset.to_formula_rules().is_some_and(|rules| rules.further.is_some());
     let slow = further || compiled.mentions_heaps() && !compiled.is_taken_apart();
     let bound = if slow { SLOW_BOUND } else { BOUND };
-    let outcomes = Outcomes::of(&compiled, bound, bound, &Work::default().with_steps(u64::MAX)).expect("a table");
+    let work = Work::default().with_steps(u64::MAX);
+    let outcomes = match slow {
+        true => Outcomes::compute_with(Engine::General, game, bound, bound, &work),
+        false => Outcomes::of(&compiled, bound, bound, &work),
+    };
+    let outcomes = outcomes.expect("a table");
     let mut expected: Vec<(u64, u64)> = outcomes.p_positions().filter(|(x, y)| game.is_ordered() || x <= y).collect();
     expected.sort_by_key(|&(x, y)| (x.max(y), x.min(y), x));
     let listed = found.first_positions(game, expected.len() + 1);

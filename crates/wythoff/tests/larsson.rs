@@ -34,10 +34,15 @@ fn p_positions_are_beatty_pairs_up_to_2000() {
 fn engines_agree() {
     for text in ["lw:k=2", "lw:k=5,misere", "lw:k=17", "lw:k=40,misere", "lw:k=4294967295"] {
         let game: Game = text.parse().unwrap();
-        let [lines, bitmap, general] =
-            Engine::ALL.map(|engine| Outcomes::compute_with(engine, &game, 150, 90, &Work::default()).unwrap());
-        assert!(lines.p_positions().eq(bitmap.p_positions()), "{text}");
-        assert!(lines.p_positions().eq(general.p_positions()), "{text}");
+        let compute = |engine| Outcomes::compute_with(engine, &game, 150, 90, &Work::default());
+        let lines = compute(Engine::Lines).unwrap();
+        for engine in Engine::ALL {
+            match compute(engine) {
+                Ok(other) => assert!(lines.p_positions().eq(other.p_positions()), "{text}: {engine}"),
+                // Cases have small numbers.
+                Err(error) => assert!(engine == Engine::Sweep && text.ends_with("4294967295"), "{text}: {error}"),
+            }
+        }
         let formula = game.ruleset.to_formula_rules().unwrap();
         let written = Game { ruleset: rules::Ruleset::Formula(formula), play: game.play };
         assert_eq!(written.to_string().parse::<Game>().as_ref(), Ok(&written), "{text}");

@@ -99,7 +99,8 @@ fn largest_is_as_large_as_the_engine_allows() {
         ("rules:2 * u = v | u = 0", Engine::Lines, 65_535),
         ("rules:2 * u < v | u = 0", Engine::Bitmap, 2047),
         ("wythoff:offdiagonal", Engine::Bitmap, 1023),
-        ("rules:u = 0 & 2 * v <= y | v = 0 & 2 * u <= x", Engine::General, 255),
+        ("rules:u = 0 & 2 * v <= y | v = 0 & 2 * u <= x", Engine::Sweep, 1023),
+        ("rules:u = 0 & 2 * v <= y & v % 97 != x % 89", Engine::General, 255),
     ] {
         let oracle = Oracle::largest(&game(text)).unwrap();
         assert_eq!((oracle.engine(), oracle.bounds()), (engine, (bound, bound)), "{text}");

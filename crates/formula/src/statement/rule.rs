@@ -1,9 +1,10 @@
 //! Rules in the whole language of statements.
 //!
-//! A rule is alternatives. Those of the language of rules are kept as such, for everything that knows how to work with them; the others, with
-//! quantifiers, functions or patterns, stand beside them.
+//! A rule is alternatives. Those of the language of rules, or that can be said in it (`plain`), are kept as such, for everything that knows how to work
+//! with them; the others, with quantifiers, A(n) or patterns, stand beside them.
 
 use super::parse::Scope;
+use super::plain::plain as said_plainly;
 use super::{Condition, Statements};
 use crate::error::{FormulaError, FormulaErrorKind};
 use crate::language::{Rules, Variable};
@@ -53,7 +54,8 @@ impl RuleText {
     }
 }
 
-fn statement(text: &str) -> Result<RuleText, FormulaError> {
+/// The condition in the language of statements, about x, y, u and v.
+pub(super) fn read(text: &str) -> Result<(Parser<'_, Statements>, Formula<Statements>), FormulaError> {
     let mut parser = Parser::<Statements>::new(text, Scope::new(Vec::new()))?;
     let formula = parser.rest().and_then(|parsed| parsed.into_formula()).map_err(|failure| parser.error(failure))?;
     for (name, at) in parser.context.free() {
@@ -63,13 +65,21 @@ fn statement(text: &str) -> Result<RuleText, FormulaError> {
             return Err(parser.error((kind, *at)));
         }
     }
+    Ok((parser, formula))
+}
+
+fn statement(text: &str) -> Result<RuleText, FormulaError> {
+    let (parser, formula) = read(text)?;
     let (mut plain, mut rest, mut parts) = (Vec::new(), Vec::new(), Parts::new());
     let list = if let Formula::Or(list) = &formula { &list[..] } else { std::slice::from_ref(&formula) };
     for alternative in list {
         match in_rules(alternative) {
             None => {
                 parts.pass(comparisons(alternative));
-                rest.push(alternative.clone());
+                match said_plainly(alternative) {
+                    Some(alternative) => plain.push(alternative),
+                    None => rest.push(alternative.clone()),
+                }
             }
             Some(alternative) => {
                 if let Some((part, first)) = parts.impossible(&alternative) {
@@ -80,7 +90,7 @@ fn statement(text: &str) -> Result<RuleText, FormulaError> {
             }
         }
     }
-    // What the larger language only helped to write, such as 2 / 2, is a plain rule all the same.
+    // What the larger language only helped to write is a plain rule all the same.
     let further = (!rest.is_empty()).then(|| (formula, Formula::any(rest)));
     Ok(RuleText { plain: Formula::any(plain), further })
 }

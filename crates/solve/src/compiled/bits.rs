@@ -42,17 +42,6 @@ fn join(mut list: impl Iterator<Item = Vec<u64>>, sign: fn(u64, u64) -> u64) -> 
     }))
 }
 
-/// The comparison with the sides exchanged.
-fn mirrored(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        same => same,
-    }
-}
-
 fn compare(comparison: Comparison, left: &Term, right: &Term, walk: &mut Walk<'_>) -> Vec<u64> {
     if let Term::Absolute(inner) = left {
         let (inner, right) = (column(inner, walk), column(right, walk));
@@ -60,7 +49,7 @@ fn compare(comparison: Comparison, left: &Term, right: &Term, walk: &mut Walk<'_
     }
     if let Term::Absolute(inner) = right {
         let (inner, left) = (column(inner, walk), column(left, walk));
-        return compare_absolute(mirrored(comparison), inner, left, walk.length);
+        return compare_absolute(comparison.mirrored(), inner, left, walk.length);
     }
     let (left, right) = (column(left, walk), column(right, walk));
     compare_columns(comparison, left, right, walk.length)
@@ -106,7 +95,7 @@ fn compare_affine(comparison: Comparison, start: i64, step: i64, length: usize) 
         return bits;
     }
     let (comparison, start, step) =
-        if step < 0 { (mirrored(comparison), -start, -step) } else { (comparison, start, step) };
+        if step < 0 { (comparison.mirrored(), -start, -step) } else { (comparison, start, step) };
     let place = |value: i64| value.clamp(0, length as i64) as usize;
     // Places before the first are negative; from the second on, positive.
     let (zero, positive) = (place(-start.div_euclid(step)), place((-start).div_euclid(step) + 1));

@@ -14,6 +14,8 @@ pub enum Engine {
     Lines,
     /// Rules that look at takes, heaps and what is left one by one: a machine word of positions at a time.
     Bitmap,
+    /// Rules that compare takes and heaps in few ways: stretches of rows, columns and diagonals at a time.
+    Sweep,
     /// Any rules, by evaluating the formula.
     General,
 }
@@ -23,13 +25,14 @@ impl Engine {
     pub const MAX_SINGLE_TAKES: usize = 1 << 10;
 
     /// All engines, the fastest first.
-    pub const ALL: [Engine; 3] = [Engine::Lines, Engine::Bitmap, Engine::General];
+    pub const ALL: [Engine; 4] = [Engine::Lines, Engine::Bitmap, Engine::Sweep, Engine::General];
 
     /// The name used in output.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Lines => "lines",
             Engine::Bitmap => "bitmap",
+            Engine::Sweep => "sweep",
             Engine::General => "general",
         }
     }
@@ -39,6 +42,7 @@ impl Engine {
         match self {
             Engine::Lines => "the oracle's lines engine",
             Engine::Bitmap => "the oracle's bitmap engine",
+            Engine::Sweep => "the oracle's sweep engine",
             Engine::General => "the oracle's general engine",
         }
     }
@@ -60,10 +64,8 @@ impl Engine {
                 let is_large = bounds.0.min(bounds.1) >= LARGE;
                 if is_large { masked().or_else(plain) } else { plain().or_else(masked) }
             }
-            (Engine::General, Moves::Formula(formula)) => {
-                let swept = sweep::Plan::new(rules, bounds).map(Plan::Sweep);
-                Some(swept.unwrap_or_else(|| Plan::General(general::Plan::new(formula, bounds))))
-            }
+            (Engine::Sweep, _) => sweep::Plan::new(rules, bounds).map(Plan::Sweep),
+            (Engine::General, Moves::Formula(formula)) => Some(Plan::General(general::Plan::new(formula, bounds))),
             (Engine::General, Moves::Euclid(euclid)) => Some(Plan::Euclid(euclid::Plan::new(euclid, bounds))),
         }
     }

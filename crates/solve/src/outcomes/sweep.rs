@@ -59,7 +59,7 @@ impl<'c> Plan<'c> {
         let held = self.bytes() as usize;
         let mut sweep = Sweep { cases: &self.cases, extra, size, held, waiting: Vec::new(), active: Vec::new() };
         let found = Found::Bits(sweep.solve(play.misere, meter)?);
-        Ok((found, Legal::Formula(Box::new(self.rules.clone()))))
+        Ok((found, Legal::Cases(Box::new(self.rules.clone()))))
     }
 }
 
