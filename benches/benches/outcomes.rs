@@ -2,6 +2,7 @@
 //!
 //! - *lines* beside the direct recursion of [F82, Thm 1]: A_n = mex, B_n = A_n + an, with a table of what is used;
 //! - *lines* in any direction beside *bitmap*, and beside one register of bits for each direction, which moves from row to row;
+//! - *sweep* beside *general*;
 //! - *bitmap* beside such registers, and beside trying each position's legal moves until one leads to a P-position.
 //!
 //! A number as argument is the largest bound of the first table, 10 million unless told.
@@ -121,6 +122,27 @@ fn rays() {
     }
 }
 
+/// Rules that compare takes with heaps: *sweep* beside *general*, which evaluates the formula along rows, where that does not take too long.
+fn sweeps() {
+    println!("\n| rules, side | sweep | general | ratio |\n|---|---|---|---|");
+    for formula in ["u = 0 | v = 0 | x <= y & |u - v| <= x - u", "v = 0 & 2 * u >= x | u = v", "v = 0 & 2 * u <= x"] {
+        let game: Game = format!("rules:{formula}").parse().expect("a game");
+        let [swept, evaluated] = [Engine::Sweep, Engine::General].map(|engine| compute(engine, &game, 255));
+        assert!(swept.p_positions().eq(evaluated.p_positions()), "both must agree: {formula}");
+        for side in [256, 1024, 4096, 8192] {
+            let mut contestants = vec![Contestant::new("sweep", || compute(Engine::Sweep, &game, side - 1))];
+            let ratios: &[_] = match side {
+                ..=1024 => {
+                    contestants.push(Contestant::new("general", || compute(Engine::General, &game, side - 1)));
+                    &[(1, 0)]
+                }
+                _ => &[],
+            };
+            report(&format!("{formula}, {side}"), &mut contestants, ratios);
+        }
+    }
+}
+
 /// How the time of *lines* grows when no run may use memory that an earlier one has warmed: all results are kept.
 ///
 /// In the table above small tables are written to pages and caches that are warm, and large ones to fresh pages; that, not the
@@ -177,6 +199,7 @@ fn main() {
         }
     }
     rays();
+    sweeps();
     println!("\n| rules, side | bitmap | reference | ratio |\n|---|---|---|---|");
     let game: Game = "rules:u = 0 | v = 0 | u = v".parse().expect("a game");
     for side in [1000, 2000, 4000, 8000] {

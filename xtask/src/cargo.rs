@@ -57,7 +57,9 @@ pub fn target_directory() -> Result<PathBuf, String> {
 pub fn home() -> Result<PathBuf, String> {
     match std::env::var_os("CARGO_HOME") {
         Some(home) => Ok(home.into()),
-        None => std::env::home_dir().map(|home| home.join(".cargo")).ok_or("cargo's folder is nowhere: set CARGO_HOME".into()),
+        None => std::env::home_dir()
+            .map(|home| home.join(".cargo"))
+            .ok_or("cargo's folder is nowhere: set CARGO_HOME".into()),
     }
 }
 

@@ -19,7 +19,8 @@ const LEFT_OUT: &[&str] = &[
 /// The step.
 pub fn check() -> Result<(), String> {
     small_library()?;
-    let mut command = cargo::command(&["package", "--workspace", "--locked", "--allow-dirty", "--quiet", "--target-dir"]);
+    let mut command =
+        cargo::command(&["package", "--workspace", "--locked", "--allow-dirty", "--quiet", "--target-dir"]);
     command.arg(empty_folder()?);
     cargo::run(command)?;
     licence_files()
@@ -48,7 +49,9 @@ fn empty_folder() -> Result<PathBuf, String> {
 /// Removes a folder, if it is there.
 fn remove(folder: &Path) -> Result<(), String> {
     match std::fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(format!("cannot remove {}: {error}", folder.display())),
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(format!("cannot remove {}: {error}", folder.display()))
+        }
         _ => Ok(()),
     }
 }

@@ -90,9 +90,12 @@ fn every_front_can_be_asked_for() {
         run.lines().iter().map(|line| serde_json::from_str::<Value>(line).unwrap()["front"].clone()).collect();
     assert_eq!(fronts, ["algebraic", "arithmetic", "cedar", "recursive"]);
     assert_eq!(wythoff(&["solve", "-g", "nim", "3", "5", "--json"]).json()["front"], "algebraic");
-    for (game, engine) in
-        [("rules:u = 0 | v = 0", "lines"), ("rules:u = 2 * v", "bitmap"), ("rules:2 * u = x", "sweep"), ("rules:(u + x) % 97 = 1", "general")]
-    {
+    for (game, engine) in [
+        ("rules:u = 0 | v = 0", "lines"),
+        ("rules:u = 2 * v", "bitmap"),
+        ("rules:2 * u = x", "sweep"),
+        ("rules:(u + x) % 97 = 1", "general"),
+    ] {
         let explained = wythoff(&["solve", "-g", game, "30", "50", "--explain"]).stdout;
         assert!(explained.contains(&format!("(engine: {engine})")), "{explained}");
     }

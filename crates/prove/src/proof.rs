@@ -47,6 +47,6 @@ pub use prepared::Prepared;
 pub use refutation::{Counterexample, Obligation};
 pub use walnut::WalnutFiles;
 
-pub use rules::conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub(crate) use options::Relation;
+pub use rules::conjunctions::{Coefficients, Conjunction, ConjunctionsError, conjunctions};
 pub(crate) use witness::smallest_position;

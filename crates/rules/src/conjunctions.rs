@@ -1,8 +1,8 @@
 //! The legal moves cut into conjunctions of linear conditions: what an automaton, or a sweep over a table, takes one at a time.
 
+use crate::FormulaRules;
 use formula::{Comparison, Formula, Term, Variable};
 use numeration::Integer;
-use crate::FormulaRules;
 use std::collections::BTreeMap;
 use std::fmt;
 

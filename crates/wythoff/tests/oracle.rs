@@ -81,7 +81,7 @@ fn oracle_follows_the_definition() {
 #[test]
 fn limits_are_named() {
     assert!(Oracle::new(&game("nim"), 1_000_000, 3).is_ok());
-    for (text, x, y) in [("nim", 0, u64::MAX), ("nim", u64::MAX, u64::MAX), ("rules:u = x", 50_000, 50_000)] {
+    for (text, x, y) in [("nim", 0, u64::MAX), ("nim", u64::MAX, u64::MAX), ("rules:u = x", 400_000, 400_000)] {
         let error = Oracle::new(&game(text), x, y).unwrap_err();
         let OutcomesError::Halt(Halt::Limit { what, allowed, .. }) = error else { panic!("{error}") };
         assert_eq!((what, allowed), (Resource::Memory, Work::USUAL.memory));

@@ -199,8 +199,8 @@ fn common(one: &Natural, other: &Natural) -> Natural {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rule::{RuleText, read};
     use super::super::Evaluator;
+    use super::super::rule::{RuleText, read};
     use crate::Values;
     use numeration::Natural;
 

@@ -2,12 +2,12 @@
 
 use super::KnownGame;
 use crate::proof::{ProofError, Relation};
-use rules::conjunctions::{Conjunction, formula_conjunctions};
 use automata::{AutomataError, Automaton, NumberSystem, Operation, Part, combine};
 use formula::Formula;
 use numeration::Natural;
 use numeration::work::Work;
 use rules::Move;
+use rules::conjunctions::{Conjunction, formula_conjunctions};
 use std::sync::Arc;
 
 /// The positions that these moves start from.

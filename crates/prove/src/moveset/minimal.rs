@@ -3,11 +3,11 @@
 use super::KnownGame;
 use super::legal::{into, sources};
 use crate::proof::{Orbit, ProofError, Relation, Verdict, prove};
-use rules::conjunctions::{Conjunction, formula_conjunctions};
 use automata::Automaton;
 use formula::Formula;
 use numeration::work::Work;
 use numeration::{Integer, Natural};
+use rules::conjunctions::{Conjunction, formula_conjunctions};
 use rules::{FormulaRules, Game, Move, Ruleset};
 use std::fmt;
 

@@ -1,12 +1,12 @@
 //! Claims as automata.
 
 use super::ProofError;
-use rules::conjunctions::{Conjunction, conjunctions_of_formula};
 use automata::{AutomataError, Automaton, FieldElement, NumberSystem, Operation, Order, Part, combine};
 use numeration::work::Work;
 use numeration::{BeattyLine, BeattyPair, Integer, Natural, QuadraticIrrational};
 use rules::ClosedForm;
 use rules::Game;
+use rules::conjunctions::{Conjunction, conjunctions_of_formula};
 use rules::families::{Alpha, Diagonal, Exceptions, Pairs, Residues};
 use solve::verify::{Claim, PositionSet};
 use std::num::NonZeroU32;

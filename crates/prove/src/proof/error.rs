@@ -1,8 +1,8 @@
 //! Why there is neither a proof nor a counterexample.
 
-use rules::conjunctions::ConjunctionsError;
 use automata::AutomataError;
 use rules::ExtraMoves;
+use rules::conjunctions::ConjunctionsError;
 use std::error::Error;
 use std::fmt;
 

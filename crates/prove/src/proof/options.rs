@@ -3,10 +3,10 @@
 //! The tracks are x, x′, y, y′ in this order, which keeps a heap beside what is left of it. A conjunction with u = 0 has x′ = x: then one track serves
 //! both, and the relation has three. Nothing is ever built on four tracks but the product that is about to be projected.
 
-use rules::conjunctions::{Coefficients, Conjunction};
 use super::orbit::Orbit;
 use automata::{AutomataError, Automaton, NumberSystem, Operation, Part, combine};
 use numeration::work::Work;
+use rules::conjunctions::{Coefficients, Conjunction};
 use std::fmt;
 use std::sync::Arc;
 

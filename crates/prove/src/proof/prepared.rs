@@ -1,13 +1,13 @@
 //! The moves of a game in a numeration, prepared once for every question about them.
 
 use super::ProofError;
-use rules::conjunctions::conjunctions;
 use super::further::relations;
 use super::options::{Moves, Relation};
 use super::orbit::Orbit;
 use automata::{AutomataError, Automaton, NumberSystem, with_largest};
 use numeration::work::Work;
 use rules::Game;
+use rules::conjunctions::conjunctions;
 use std::fmt;
 use std::sync::Arc;
 

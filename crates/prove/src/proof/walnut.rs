@@ -1,11 +1,11 @@
 //! A theorem for Walnut: the automaton of the P-positions, the numeration where Walnut lacks it, and a script that states the theorem.
 
 use super::claims::in_both_orders;
-use rules::conjunctions::{Coefficients, Conjunction, conjunctions};
 use super::{Proof, ProofError};
 use automata::walnut::{is_built_in, name, numeration_files};
 use numeration::work::Work;
 use rules::Game;
+use rules::conjunctions::{Coefficients, Conjunction, conjunctions};
 
 /// Files for Walnut's own folders: folder, name, content. The last is the script.
 pub type WalnutFiles = Vec<(&'static str, String, String)>;

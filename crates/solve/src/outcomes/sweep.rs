@@ -267,7 +267,9 @@ mod tests {
 
     #[test]
     fn rules_of_many_cases_and_long_periods_are_not_swept() {
-        for text in ["rules:v = 0 & (u + x) % 67 = 1", "rules:v = 0 & u * 4000000000 < x", "rules,block=1:v = 0 & 2 * u <= x"] {
+        for text in
+            ["rules:v = 0 & (u + x) % 67 = 1", "rules:v = 0 & u * 4000000000 < x", "rules,block=1:v = 0 & 2 * u <= x"]
+        {
             let game: rules::Game = text.parse().unwrap();
             assert!(Plan::new(&Compiled::new(&game), (40, 40)).is_none(), "{text}");
         }

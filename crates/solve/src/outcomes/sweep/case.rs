@@ -154,7 +154,9 @@ fn narrowed<'b>(
             0 => {}
             1 => (first, last) = (first.max(least), last.min(most)),
             -1 => (first, last) = (first.max(-most), last.min(-least)),
-            step if step > 0 => (first, last) = (first.max(-(-least).div_euclid(step)), last.min(most.div_euclid(step))),
+            step if step > 0 => {
+                (first, last) = (first.max(-(-least).div_euclid(step)), last.min(most.div_euclid(step)))
+            }
             step => (first, last) = (first.max(-most.div_euclid(-step)), last.min((-least).div_euclid(-step))),
         }
     }
