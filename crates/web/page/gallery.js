@@ -204,4 +204,8 @@ export const GALLERY = [
   ["Misère Small Nim","rules,misere:v = 0 & x <= y","Albert and Nowakowski 2004"],
   ["Misère Greedy Nim","rules,misere:v = 0 & x >= y","Albert and Nowakowski 2004"],
   ["Misère takes at most the other heap","rules,misere:u = 0 & v <= x","after Cole and Davie 1969"],
+  ["Mark, two heaps of it","rules:v = 0 & (u = 1 | x - u = x / 2)","Fraenkel 2011"],
+  ["UpMark, two heaps of it","rules:v = 0 & (u = 1 | x - u = (x + 1) / 2)","Fraenkel 2012"],
+  ["Wythoff's moves, ended in a corner","rules:(u = 0 | v = 0 | u = v) & max(x, y) > 5","after Fraenkel's terminal sets"],
+  ["Wythoff from the larger heap","rules:v = 0 & x >= y | u = v","after Ho 2012"],
 ];
