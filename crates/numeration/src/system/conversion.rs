@@ -8,7 +8,7 @@
 //!
 //! so V(K) is found from K without any digits. The values V(0) < V(1) < … are exactly the numbers with zeros below place m. To write
 //! N: find the K with V(K) ≤ N < V(K+1), then write K in the tail's system and N − V(K) in the lower places, independently. To read:
-//! read both parts, and add V(K) to the lower one.
+//! read both parts, and add V(K) to the lower one. Within the period there is a shorter way to read: see [`centred`].
 //!
 //! V(K) stays within one step of λK with λ = w_{m−1} + (w_m − w_{m−1})/α′; so one multiplication by a stored 1/λ estimates K, one by
 //! a stored 1/α′ finds X, and two give V(K). An estimate is never trusted: X is decided exactly (see [`Reciprocal`]), and K is
