@@ -297,8 +297,7 @@ fn random_heaps_of_the_generalisation() {
     }
 }
 
-/// Heaps within 2 of convergent numerators and denominators up to 10^1000 and of their partners in P-positions: of every convergent up to
-/// 2^1000, and beyond, where thousands are alike, of every third, so that even and odd ones come in turn.
+/// Heaps within 2 of every convergent numerator and denominator up to 10^1000 and of its partner in a P-position.
 fn check_next_to_convergents(parameter: u32) {
     for text in games_of(parameter) {
         check_next_to_convergents_of(&text, parameter);
@@ -314,9 +313,6 @@ fn check_next_to_convergents_of(text: &str, parameter: u32) {
     };
     let contest = Contest::new(text);
     for (index, convergent) in fraction.convergents().take_while(|c| c.numerator < limit).enumerate() {
-        if convergent.numerator.bits() > 1000 && index % 3 != 0 {
-            continue;
-        }
         // All 25 neighbours of the smaller ones, five of the larger ones, in turn.
         let small = index < 130;
         for centre in [convergent.numerator, convergent.denominator] {
