@@ -8,6 +8,7 @@ use crate::{AutomataError, room};
 use layered::{Configuration, Layered};
 use numeration::Natural;
 use numeration::work::{Halt, Meter, Work};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// What is compared first, second, … when tuples are put in order.
@@ -42,7 +43,19 @@ impl Objective {
             Objective::Largest(tracks) | Objective::Smallest(tracks) => tracks,
         }
     }
+
+    /// The number that it makes of a tuple.
+    fn of<'t>(&self, tuple: &'t [Natural]) -> Option<&'t Natural> {
+        let numbers = self.tracks().iter().filter_map(|&track| tuple.get(track));
+        match self {
+            Objective::Largest(_) => numbers.max(),
+            Objective::Smallest(_) => numbers.min(),
+        }
+    }
 }
+
+/// So many members are put in order one by one instead of objective by objective: in most sets few share the first.
+const FEW: usize = 16;
 
 impl Order {
     /// The tuples of `tracks` numbers by their largest number, then lexicographically.
@@ -64,6 +77,12 @@ impl Order {
         order
     }
 
+    /// Which of two tuples comes first.
+    fn compare(&self, one: &[Natural], other: &[Natural]) -> Ordering {
+        let differs = |objective: &Objective| objective.of(one).cmp(&objective.of(other));
+        self.objectives.iter().map(differs).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+    }
+
     /// By the first number, then by the second, and so on, among tuples of one length: never an order by itself, as infinitely many tuples may lie
     /// between two.
     fn lexicographic(tracks: usize) -> Order {
@@ -79,6 +98,8 @@ pub struct Members<'a> {
     periods: usize,
     /// What is left of the search in words of this length: for the first objective, below a value of it for the second, and so on.
     searches: Vec<Search>,
+    /// Members that are next, the first of them last.
+    ready: Vec<Vec<Natural>>,
     /// How many members were found.
     found: u64,
     finished: bool,
@@ -126,6 +147,10 @@ impl Members<'_> {
     /// of each objective times the size of the automaton unrolled, however many members share the first of them.
     fn look(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<Natural>>, Halt> {
         while !self.finished {
+            if let Some(member) = self.ready.pop() {
+                self.found += 1;
+                return Ok(Some(member));
+            }
             let level = self.searches.len();
             let beside: usize = self.searches.iter().map(Search::bytes).sum();
             let Some(search) = self.searches.last_mut() else {
@@ -142,16 +167,21 @@ impl Members<'_> {
                 continue;
             };
             let graph = search.graph.restricted(objective, &digits, beside, meter)?;
-            match self.order.objectives.get(level) {
-                Some(next) => self.searches.push(Search::new(graph, next)),
-                None => {
-                    self.found += 1;
-                    let word = graph.only_word();
-                    return Ok(Some(word.iter().map(|digits| self.automaton.system.value(digits)).collect()));
-                }
+            let next = self.order.objectives.get(level);
+            match (graph.words(if next.is_some() { FEW } else { usize::MAX }), next) {
+                (None, Some(next)) => self.searches.push(Search::new(graph, next)),
+                (words, _) => self.ready = self.sorted(words.unwrap_or_default()),
             }
         }
         Ok(None)
+    }
+
+    /// The members written by these words of one length, the first of the order last.
+    fn sorted(&self, words: Vec<Vec<Vec<u32>>>) -> Vec<Vec<Natural>> {
+        let value = |digits: &Vec<u32>| self.automaton.system.value(digits);
+        let mut members: Vec<Vec<Natural>> = words.iter().map(|word| word.iter().map(value).collect()).collect();
+        members.sort_by(|one, other| self.order.compare(other, one));
+        members
     }
 
     /// Begins the search among words of `periods` periods that do not begin with a period of zeros; of no period, there is only the empty
@@ -232,7 +262,15 @@ impl Automaton {
     pub fn members_in(&self, order: Order) -> Members<'_> {
         let fits = order.objectives.iter().all(|objective| objective.tracks().iter().all(|&track| track < self.tracks));
         let order = if fits && !order.objectives.is_empty() { order } else { Order::maximum(self.tracks) };
-        Members { automaton: self, order, periods: 0, searches: Vec::new(), found: 0, finished: false }
+        Members {
+            automaton: self,
+            order,
+            periods: 0,
+            searches: Vec::new(),
+            ready: Vec::new(),
+            found: 0,
+            finished: false,
+        }
     }
 
     /// Whether there are only finitely many members.

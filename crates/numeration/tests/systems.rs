@@ -143,7 +143,7 @@ const UNEVEN: [&str; 5] = [
     "[1;(4294967295,1)]",
 ];
 
-/// Lengths from one word on, and those beside the longest that are converted without recursion; each just below a place value,
+/// Lengths from one word on, those beside the longest that are converted without recursion, and some beyond; each just below a place value,
 /// and beside a number with two digits, where cuts decide one way or the other.
 #[test]
 fn every_length_in_words() {
@@ -151,7 +151,7 @@ fn every_length_in_words() {
         let numeration = numeration(text);
         let mut convergents = numeration.fraction().convergents();
         let mut lower = vec![Natural::ONE];
-        for words in (1..=36).chain([62, 64]) {
+        for words in (1..=36).chain([62, 64, 66, 130]) {
             let bits = 64 * words - 3;
             let convergent = convergents.find(|convergent| convergent.numerator.bits() > bits).unwrap();
             let two_digits = &convergent.numerator + &lower[lower.len() / 2];

@@ -139,16 +139,19 @@ impl Layered {
         objective: &Objective,
     ) -> Option<(u32, Vec<Configuration>)> {
         let from = u32::try_from(from).ok()?;
+        let found = |digit: u32| {
+            let next = self.advance(place, configurations, digit, objective);
+            (!next.is_empty()).then_some((digit, next))
+        };
+        if let Some(found) = found(from) {
+            return Some(found);
+        }
         let layers = &self.nodes[place * self.layers.tracks..(place + 1) * self.layers.tracks];
         let mut digits: Vec<u32> = layers.iter().flatten().flatten().map(|edge| edge.first).collect();
         digits.retain(|&digit| digit > from);
-        digits.push(from);
         digits.sort_unstable();
         digits.dedup();
-        digits.into_iter().find_map(|digit| {
-            let next = self.advance(place, configurations, digit, objective);
-            (!next.is_empty()).then_some((digit, next))
-        })
+        digits.into_iter().find_map(found)
     }
 
     /// Where words whose objective has the digit `digit` at `place` may be after it. A word whose tracks all differ from the objective's value is
@@ -220,16 +223,37 @@ impl Layered {
         Ok(Layered { layers: self.layers, nodes, bytes }.trimmed(kept))
     }
 
-    /// The digits of every track, most significant first, of the first word.
-    pub(crate) fn only_word(&self) -> Vec<Vec<u32>> {
-        let mut word = vec![Vec::with_capacity(self.places()); self.layers.tracks];
-        let mut node = 0u32;
-        for (step, layer) in self.nodes.iter().enumerate() {
-            let Some(edge) = layer.get(node as usize).and_then(|edges| edges.first()) else { break };
-            word[step % self.layers.tracks].push(edge.first);
-            node = edge.target;
+    /// The digits of every track, most significant first, of all words; nothing if there are more than `most`.
+    pub(crate) fn words(&self, most: usize) -> Option<Vec<Vec<Vec<u32>>>> {
+        // Every digit of every word with the number of digits up to the one before it, so that beginnings are shared.
+        let mut digits: Vec<(usize, u32)> = Vec::new();
+        let mut ends: Vec<(u32, usize)> = if self.is_empty() { Vec::new() } else { vec![(0, 0)] };
+        for layer in &self.nodes {
+            let mut next = Vec::with_capacity(ends.len());
+            for &(node, end) in &ends {
+                for edge in &layer[node as usize] {
+                    // Every node leads to a word, so there are at least as many words as ends.
+                    if (edge.last - edge.first) as usize >= most - next.len() {
+                        return None;
+                    }
+                    for digit in edge.first..=edge.last {
+                        digits.push((end, digit));
+                        next.push((edge.target, digits.len()));
+                    }
+                }
+            }
+            ends = next;
         }
-        word
+        let word = |&(_, mut end): &(u32, usize)| {
+            let mut word = vec![vec![0; self.places()]; self.layers.tracks];
+            for step in (0..self.nodes.len()).rev() {
+                let (before, digit) = digits[end - 1];
+                word[step % self.layers.tracks][step / self.layers.tracks] = digit;
+                end = before;
+            }
+            word
+        };
+        Some(ends.iter().map(word).collect())
     }
 }
 

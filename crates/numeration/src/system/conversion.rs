@@ -8,7 +8,7 @@
 //!
 //! so V(K) is found from K without any digits. The values V(0) < V(1) < … are exactly the numbers with zeros below place m. To write
 //! N: find the K with V(K) ≤ N < V(K+1), then write K in the tail's system and N − V(K) in the lower places, independently. To read:
-//! read both parts, and add V(K) to the lower one.
+//! read both parts, and add V(K) to the lower one. Within the period there is a shorter way to read: see [`centred`].
 //!
 //! V(K) stays within one step of λK with λ = w_{m−1} + (w_m − w_{m−1})/α′; so one multiplication by a stored 1/λ estimates K, one by
 //! a stored 1/α′ finds X, and two give V(K). An estimate is never trusted: X is decided exactly (see [`Reciprocal`]), and K is
@@ -17,6 +17,7 @@
 //! The recursion ends at some dozens of machine words. There the same cut is made above every word's worth of places (a
 //! [`Unit`]) in turn, from the top to the bottom of a [`Ladder`], so that K, X and Y are words too: quadratic, but without overhead.
 
+mod centred;
 mod kept;
 mod ladder;
 mod limbs;
@@ -28,6 +29,7 @@ mod split;
 mod unit;
 
 use crate::{ContinuedFraction, Natural};
+use centred::{Centred, Shape};
 use kept::Kept;
 use ladder::Ladder;
 use reciprocal::Reciprocal;
@@ -74,6 +76,7 @@ pub(super) struct Converter {
     words: Kept<Origin, Vec<u64>>,
     units: Kept<usize, Unit>,
     ladders: Kept<(Origin, usize), Ladder>,
+    centred: Kept<(usize, usize), Centred>,
 }
 
 impl Converter {
@@ -91,6 +94,7 @@ impl Converter {
             words: Kept::default(),
             units: Kept::default(),
             ladders: Kept::default(),
+            centred: Kept::default(),
             fraction: fraction.clone(),
         };
         let unit = converter.choose_unit();
@@ -174,12 +178,35 @@ impl Converter {
         if let Some(ladder) = self.ladder(origin, digits.len()) {
             return ladder.read(digits);
         }
+        if let Some(number) = self.read_centred(origin, digits) {
+            return number;
+        }
         let cut = self.cut(digits.len());
         let split = self.split(origin, cut);
         let (lower, upper) = digits.split_at(cut);
         let lower = self.read_places(origin, lower);
         let top = self.read_places(self.tail(split.tail), upper);
         if top.is_zero() { lower } else { lower + split.value(&self.runs, &self.reciprocal(split.tail), &top) }
+    }
+
+    /// The same by runs around their middles, where enough units of whole periods follow the pre-period.
+    fn read_centred(&self, origin: Origin, digits: &[u32]) -> Option<Natural> {
+        let before = self.fraction.initial().len().saturating_sub(origin.start + 1);
+        let (lower, periodic) = digits.split_at_checked(before)?;
+        let units = periodic.len().div_ceil(self.unit);
+        let tail = self.tail(origin.start + before).start;
+        let unit = self.unit(tail);
+        if units <= MOST_UNITS || !self.unit.is_multiple_of(self.fraction.period().len()) || !unit.holds(self.unit) {
+            return None;
+        }
+        let shape = Shape::of(units);
+        let centred = self
+            .centred
+            .get((tail, shape.half), || Centred::new(unit, self.unit, &self.runs.run(tail + 1, self.unit), shape.half));
+        let (first, last) = self.first_weights(origin.weights);
+        let run = self.runs.run(origin.start + 1, before);
+        let weights = (run.last(&first, &last), run.last_but_one(&first, &last));
+        Some(self.read_places(origin, lower) + centred.read(periodic, shape.joins, &weights))
     }
 
     /// Where to cut `length` ≥ 2 places.

@@ -72,6 +72,56 @@ pub(super) fn reaches(rest: &[u64], pair: &[[u64; 2]], side: usize) -> bool {
     high[0] > 0 || low.iter().rev().cmp(other) != Ordering::Less
 }
 
+/// `sums` += (x, y)·M in two's complement, for a matrix M with the limbs `matrix`, row by row, where x + y < 2^63 and `sums` is long enough.
+pub(super) fn add_row(sums: &mut [[u64; 2]], matrix: &[[u64; 4]], [x, y]: [u64; 2]) {
+    let (low, high) = sums.split_at_mut(matrix.len());
+    let mut carries = [0; 2];
+    for (sum, &[a, b, c, d]) in low.iter_mut().zip(matrix) {
+        // Below 2^63 · 2^64, so there is room for the carry and the limb.
+        let totals = [
+            product(x, a) + product(y, c) + carries[0] + u128::from(sum[0]),
+            product(x, b) + product(y, d) + carries[1] + u128::from(sum[1]),
+        ];
+        *sum = totals.map(low_limb);
+        carries = totals.map(|total| total >> 64);
+    }
+    carry_on(high, carries, [0; 2]);
+}
+
+/// The same for the inverse of M, which has the determinant −1 if it is `odd` and else 1.
+pub(super) fn add_row_of_inverse(sums: &mut [[u64; 2]], matrix: &[[u64; 4]], [x, y]: [u64; 2], odd: bool) {
+    let (low, high) = sums.split_at_mut(matrix.len());
+    let (mut carries, mut debts) = ([0; 2], [0; 2]);
+    for (sum, &[a, b, c, d]) in low.iter_mut().zip(matrix) {
+        let (more, less) = ([product(x, d), product(y, a)], [product(y, c), product(x, b)]);
+        let (more, less) = if odd { (less, more) } else { (more, less) };
+        for entry in 0..2 {
+            let (more, less) = (more[entry] + carries[entry] + u128::from(sum[entry]), less[entry] + debts[entry]);
+            let borrow;
+            (sum[entry], borrow) = low_limb(more).overflowing_sub(low_limb(less));
+            carries[entry] = more >> 64;
+            debts[entry] = (less >> 64) + u128::from(borrow);
+        }
+    }
+    carry_on(high, carries, debts);
+}
+
+/// Adds the `carries`, less the `debts`, to the limbs above.
+fn carry_on(high: &mut [[u64; 2]], carries: [u128; 2], debts: [u128; 2]) {
+    for entry in 0..2 {
+        let (mut carry, mut debt) = (low_limb(carries[entry]), low_limb(debts[entry]));
+        for limb in high.iter_mut().map(|both| &mut both[entry]) {
+            let (sum, overflow) = limb.overflowing_add(carry);
+            let (difference, borrow) = sum.overflowing_sub(debt);
+            *limb = difference;
+            (carry, debt) = (overflow.into(), borrow.into());
+            if carry == debt {
+                break;
+            }
+        }
+    }
+}
+
 /// x · y in full.
 pub(super) fn product(x: u64, y: u64) -> u128 {
     u128::from(x) * u128::from(y)

@@ -8,14 +8,27 @@ use super::kept::Kept;
 use crate::{Continuants, Natural};
 use std::sync::Arc;
 
-/// U and V for k = 2^j.
-#[derive(Debug)]
+/// U and V for one k.
+#[derive(Clone, Debug)]
 pub(super) struct Lucas {
-    difference_ratio: Natural,
-    sum: Natural,
+    /// U.
+    pub(super) difference_ratio: Natural,
+    /// V.
+    pub(super) sum: Natural,
 }
 
-/// The U and V made so far, under j.
+impl Lucas {
+    /// For twice k, where `negative` says whether det B^k = −1.
+    pub(super) fn doubled(&self, negative: bool) -> Lucas {
+        let square = self.sum.square();
+        Lucas {
+            difference_ratio: &self.difference_ratio * &self.sum,
+            sum: if negative { square + 2 } else { square - 2 },
+        }
+    }
+}
+
+/// The U and V of k = 2^j made so far, under j.
 pub(super) type Doublings = Kept<u32, Lucas>;
 
 /// `base`^(2^`j`), where `odd` says whether the run has an odd number of quotients, so that its determinant is −1.
@@ -36,10 +49,7 @@ fn lucas(kept: &Doublings, base: &Continuants, odd: bool, j: u32) -> Arc<Lucas> 
         let Some(half) = j.checked_sub(1) else {
             return Lucas { difference_ratio: Natural::ONE, sum: &base.whole + &base.inner };
         };
-        let Lucas { difference_ratio, sum } = &*lucas(kept, base, odd, half);
-        let square = sum.square();
-        let negative = odd && half == 0;
-        Lucas { difference_ratio: difference_ratio * sum, sum: if negative { square + 2 } else { square - 2 } }
+        lucas(kept, base, odd, half).doubled(odd && half == 0)
     })
 }
 
