@@ -38,7 +38,9 @@
 
 mod check;
 mod lockstep;
+mod log;
 mod machine;
+mod replay;
 mod resolve;
 mod saved;
 mod search;
