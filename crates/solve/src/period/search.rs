@@ -45,8 +45,8 @@ const MACHINES: u128 = KEPT as u128 + 9;
 /// relative to the column, is a state out of finitely many. When rows 0 … r are in the same states Q columns later, they repeat for ever.
 /// The least period divides Q, and y₀ − 1 is the last column y with g(r, y + Q) ≠ g(r, y) + Q. The source of this module has the proofs.
 ///
-/// Cost for the parameter a and rows 0 … n whose pre-periods and periods are at most c: O(nc) cells, each a few words;
-/// memory O(an²) bits whatever c is.
+/// Cost for the parameter a and rows 0 … n whose pre-periods and periods are at most c: O(nc) cells, each a few words, of which those
+/// of rows known to repeat are not computed for a = 1; memory O(an²) bits whatever c is, and where it is allowed up to O(nq) bytes more for periods up to q.
 ///
 /// # Errors
 /// Only where a search begins or goes on from a saved one: more memory than allowed, or bytes that are no saved search.
