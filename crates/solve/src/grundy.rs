@@ -12,11 +12,11 @@ mod closed;
 mod cost;
 mod enumeration;
 mod error;
-mod line_sets;
+pub(crate) mod line_sets;
 mod lines;
 mod rays;
-mod shape;
-mod skew;
+pub(crate) mod shape;
+pub(crate) mod skew;
 mod value;
 mod wavefront;
 

@@ -28,9 +28,18 @@
 //! g(r, y + Q) ≠ g(r, y) + Q.
 //!
 //! # How it is done
-//! A machine holds the states of rows 0 … n − 1 as bits and goes from column to column. Earlier machines are kept; since the states of the rows
-//! above repeat after Q columns, a row is compared with its kept state only at multiples of Q. Then two machines walk at a distance to see
-//! where rows agree. No values are stored: memory depends on the number of rows, not on periods.
+//! A machine holds the states of rows 0 … n − 1 as bits and goes some columns at a time, by tiles of as many rows, as the table of values does.
+//! Earlier machines are kept; since the states of the rows above repeat after Q columns, a row is compared with its kept states only at
+//! multiples of Q. Three things spare work:
+//!
+//! * The last 2Q values of the rows that come next are remembered (`log`), and where each last differed from what it was Q and 2Q columns before. When a row is
+//!   found to repeat, its pre-period is one more than that, and its period is seen in the last repeat.
+//! * Rows known to repeat are no longer computed (`replay`): what the rows below see of them, the values used in each column and those on the diagonals that
+//!   leave them, is recorded for one repeat, and the same for ever after, relative to the column.
+//! * Where a row was not remembered for long enough, after a restart or for want of memory, two machines walk at a distance to see where rows
+//!   agree (`lockstep`).
+//!
+//! Without the first two, memory depends on the number of rows, not on periods; they are used as far as memory is allowed.
 //!
 //! \[D99\] A. Dress, A. Flammenkamp, N. Pink, Additive periodicity of the Sprague–Grundy function of certain Nim games, Adv. Appl. Math. 22
 //! (1999) 249–270. \[L02\] H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague–Grundy function of Wythoff's game,
@@ -38,7 +47,9 @@
 
 mod check;
 mod lockstep;
+mod log;
 mod machine;
+mod replay;
 mod resolve;
 mod saved;
 mod search;

@@ -91,6 +91,39 @@ fn known_periods_of_classical_wythoff() {
     assert_eq!(periods[12], (347, 48));
 }
 
+/// Rows that are remembered and played again, against a table that was found without.
+#[test]
+fn the_published_table_is_found_again() {
+    let published = include_str!("../../../docs/periods.csv").lines().skip(1).take(121);
+    let published: Vec<Vec<u64>> =
+        published.map(|line| line.split(',').map(|number| number.parse().expect("a number")).collect()).collect();
+    let rows: Vec<Vec<u64>> = found(1, 120).iter().map(|row| vec![row.row, row.preperiod, row.period]).collect();
+    assert_eq!(rows, published);
+}
+
+#[test]
+fn where_memory_is_scarce_the_answers_are_the_same() {
+    let least = PeriodSearch::memory_needed(parameter(1), 80).try_into().expect("little");
+    let scarce = ENOUGH.with_memory(least);
+    let mut search = PeriodSearch::new(parameter(1), 80, &scarce).expect("enough memory");
+    while !search.is_finished() {
+        search.advance(u64::MAX, &scarce).expect("nobody stops it");
+    }
+    assert_eq!(numbers(search.found()), numbers(&found(1, 80)));
+}
+
+#[test]
+fn rows_that_are_played_are_recorded_again_after_a_restart() {
+    let mut search = PeriodSearch::new(parameter(1), 110, &ENOUGH).expect("enough memory");
+    while !search.is_finished() {
+        search.advance(1 << 21, &ENOUGH).expect("nobody stops it");
+        let bytes = search.save();
+        search = PeriodSearch::restore(&bytes, &ENOUGH).expect("just saved");
+        assert_eq!(search.save(), bytes);
+    }
+    assert_eq!(numbers(search.found()), numbers(&found(1, 110)));
+}
+
 #[test]
 fn certificates_stand_up_to_recomputation() {
     for (a, last_row) in [(1, 70), (2, 20), (3, 12), (5, 4), (40, 2)] {

@@ -17,8 +17,8 @@ use wythoff::rules::families::Wythoff;
 use wythoff::solve::period::{PeriodSearch, RowPeriod, check_periods};
 use wythoff::{Game, Play};
 
-/// Cells of the table between two looks at progress, about a twentieth of a second.
-const PORTION: u64 = 1 << 22;
+/// Cells of the table between two looks at progress, about a fifth of a second.
+const PORTION: u64 = 1 << 24;
 
 /// Within a long row the state is saved after so many portions.
 const PORTIONS_SAVED: u32 = 128;

@@ -1,16 +1,18 @@
 //! The values used on each of many lines, as sets of bits, and the first value that several lines leave free.
 
+use std::ops::Range;
+
 /// Words of a cache line, which the widest vectors take at a time.
-pub(super) const CHUNK: usize = 8;
+pub(crate) const CHUNK: usize = 8;
 
 /// A cache line of bits, where the memory has one: no vector lies across two.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(super) struct Chunk(pub [u64; CHUNK]);
+pub(crate) struct Chunk(pub [u64; CHUNK]);
 
 /// For each of a number of lines, which values are used on it.
-#[derive(Debug, Default)]
-pub(super) struct LineSets {
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineSets {
     /// Chunks of a line.
     stride: usize,
     /// Bit v of a line tells whether v is used.
@@ -28,32 +30,75 @@ impl LineSets {
     }
 
     /// What a line takes, in bytes.
-    pub(super) fn bytes_of_line(values: usize) -> u128 {
+    pub(crate) fn bytes_of_line(values: usize) -> u128 {
         (LineSets::stride_for(values) * size_of::<Chunk>() + size_of::<u32>()) as u128
     }
 
     /// Empty sets of values below `values`.
-    pub(super) fn new(lines: usize, values: usize) -> LineSets {
+    pub(crate) fn new(lines: usize, values: usize) -> LineSets {
         let stride = LineSets::stride_for(values);
         LineSets { stride, chunks: vec![Chunk([0; CHUNK]); lines * stride], full_before: vec![0; lines] }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.full_before.is_empty()
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.chunks.fill(Chunk([0; CHUNK]));
         self.full_before.fill(0);
     }
 
+    /// How many lines there are.
+    pub(crate) fn count(&self) -> usize {
+        self.full_before.len()
+    }
+
+    /// Words of a line.
+    pub(crate) fn words(&self) -> usize {
+        self.stride * CHUNK
+    }
+
+    /// 64 bits of a line; none is set behind its end.
+    pub(crate) fn word(&self, line: usize, word: usize) -> u64 {
+        self.chunks(line).get(word / CHUNK).map_or(0, |chunk| chunk.0[word % CHUNK])
+    }
+
+    /// Uses the values of these bits, too; behind the end of the line nothing happens.
+    pub(crate) fn insert_word(&mut self, line: usize, word: usize, bits: u64) {
+        if let Some(chunk) = self.chunks_mut(line).get_mut(word / CHUNK) {
+            chunk.0[word % CHUNK] |= bits;
+        }
+    }
+
+    /// Lowers all values by so many chunks; what is then below 0 is forgotten.
+    pub(crate) fn lower(&mut self, chunks: usize) {
+        let chunks = chunks.min(self.stride);
+        for line in self.chunks.chunks_exact_mut(self.stride) {
+            line.copy_within(chunks.., 0);
+            let end = line.len() - chunks;
+            line[end..].fill(Chunk([0; CHUNK]));
+        }
+        let words = (chunks * CHUNK) as u32;
+        self.full_before.iter_mut().for_each(|word| *word = word.saturating_sub(words));
+    }
+
     /// The chunks of each line.
-    pub(super) fn lines(&mut self) -> impl Iterator<Item = &mut [Chunk]> {
+    pub(crate) fn lines(&mut self) -> impl Iterator<Item = &mut [Chunk]> {
         self.chunks.chunks_exact_mut(self.stride)
     }
 
+    /// The chunks in which some line has a value.
+    pub(crate) fn extent(&self) -> Range<usize> {
+        let used = |chunk: &Chunk| chunk.0.iter().any(|&word| word != 0);
+        let lines = || self.chunks.chunks_exact(self.stride);
+        let first = lines().filter_map(|line| line.iter().position(used)).min().unwrap_or(0);
+        let end = lines().filter_map(|line| line.iter().rposition(used)).max().map_or(first, |last| last + 1);
+        first..end
+    }
+
     /// The chunks of a line.
-    fn chunks(&self, line: usize) -> &[Chunk] {
+    pub(crate) fn chunks(&self, line: usize) -> &[Chunk] {
         &self.chunks[line * self.stride..(line + 1) * self.stride]
     }
 
@@ -64,24 +109,24 @@ impl LineSets {
 
     /// One line.
     #[inline]
-    pub(super) fn line_mut(&mut self, line: usize) -> Line<'_> {
+    pub(crate) fn line_mut(&mut self, line: usize) -> Line<'_> {
         let chunks = &mut self.chunks[line * self.stride..(line + 1) * self.stride];
         Line { chunks, full_before: &mut self.full_before[line] }
     }
 
-    pub(super) fn clear_line(&mut self, line: usize) {
+    pub(crate) fn clear_line(&mut self, line: usize) {
         self.chunks_mut(line).fill(Chunk([0; CHUNK]));
         self.full_before[line] = 0;
     }
 
     /// Makes one line equal to a line of another block.
-    pub(super) fn copy_line(&mut self, line: usize, other: &LineSets, from: usize) {
+    pub(crate) fn copy_line(&mut self, line: usize, other: &LineSets, from: usize) {
         self.chunks_mut(line).copy_from_slice(other.chunks(from));
         self.full_before[line] = other.full_before[from];
     }
 
     /// Looks again before which word a line is full.
-    pub(super) fn full_before(&mut self, line: usize) -> usize {
+    pub(crate) fn full_before(&mut self, line: usize) -> usize {
         let mut word = self.full_before[line] as usize;
         while word_at(self.chunks(line), word) == u64::MAX {
             word += 1;
@@ -98,14 +143,14 @@ fn word_at(chunks: &[Chunk], word: usize) -> u64 {
 }
 
 /// The values used on one line.
-pub(super) struct Line<'s> {
+pub(crate) struct Line<'s> {
     chunks: &'s mut [Chunk],
     full_before: &'s mut u32,
 }
 
 impl Line<'_> {
     #[inline(always)]
-    pub(super) fn insert(&mut self, value: u32) {
+    pub(crate) fn insert(&mut self, value: u32) {
         let word = value as usize / 64;
         self.chunks[word / CHUNK].0[word % CHUNK] |= 1 << (value % 64);
         // One step at a time is enough: it may lag behind, but never for long.
@@ -115,13 +160,13 @@ impl Line<'_> {
 
 /// The least value that none of three lines uses.
 #[inline(always)]
-pub(super) fn first_free(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>) -> u32 {
+pub(crate) fn first_free(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>) -> u32 {
     let start = (*a.full_before).max(*b.full_before).max(*c.full_before);
     search([a.chunks, b.chunks, c.chunks], start as usize)
 }
 
 /// The least value ≥ `least` that none of three lines uses.
-pub(super) fn first_free_from(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>, least: u32) -> u32 {
+pub(crate) fn first_free_from(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>, least: u32) -> u32 {
     let word = least as usize / 64;
     let lines = [&*a.chunks, b.chunks, c.chunks];
     let free = !used(lines, word) & (u64::MAX << (least % 64));
@@ -133,7 +178,7 @@ pub(super) fn first_free_from(a: &Line<'_>, b: &Line<'_>, c: &Line<'_>, least: u
 
 /// The least value ≥ `least` that none of these lines uses, one line of each of the sets.
 #[inline]
-pub(super) fn first_free_of(sets: &[LineSets], lines: &[usize], least: u32) -> u32 {
+pub(crate) fn first_free_of(sets: &[LineSets], lines: &[usize], least: u32) -> u32 {
     let ends = sets.iter().zip(lines).map(|(sets, line)| sets.full_before[*line]);
     let mut word = ends.max().unwrap_or(0).max(least / 64) as usize;
     // Within the first word, what is below the least does not count.
@@ -166,7 +211,7 @@ fn search(lines: [&[Chunk]; 3], word: usize) -> u32 {
 /// The first word that is not full on three lines, from `word` on. One by one: they may have been written a moment ago, and a
 /// vector loaded from there would have to wait until they have arrived in the cache.
 #[inline(always)]
-pub(super) fn first_not_full(lines: [&[Chunk]; 3], mut word: usize) -> usize {
+pub(crate) fn first_not_full(lines: [&[Chunk]; 3], mut word: usize) -> usize {
     while used(lines, word) == u64::MAX {
         word += 1;
     }

@@ -290,7 +290,11 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         }
         if let (Some(width), Some(above), Some(below)) = (self.plain, &mut above, &mut below) {
             let (height, wide) = (tile.rows.len(), tile.columns.len());
-            self.fill_plain(width, &mut Sets { height, width: wide, rows: &mut own.rows, columns, above, below }, tile);
+            self.fill_plain(
+                width,
+                &mut Sets { height, width: wide, rows: &mut own.rows, columns, above, below, ahead: 1 },
+                tile,
+            );
             self.leave(above, tile);
             return;
         }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 const MAX_STEP: usize = 16;
 
 /// Rows and columns of a tile of values: the words of its lines that matter fit into the second cache.
-pub(super) const SIDE: usize = 64;
+pub(crate) const SIDE: usize = 64;
 
 /// Tables this many times longer than wide have lines that are nearly empty, and are not filled like squares.
 pub(super) const LONGER: usize = 16;

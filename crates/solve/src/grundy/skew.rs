@@ -12,8 +12,8 @@ use super::shape::SIDE;
 /// Rows that take turns.
 const LANES: usize = 4;
 
-/// The sets that a tile looks at. Its lines are counted from its first row and column.
-pub(super) struct Sets<'s> {
+/// The sets that a tile of at most [`SIDE`] rows and columns looks at. Its lines are counted from its first row and column.
+pub(crate) struct Sets<'s> {
     pub height: usize,
     pub width: usize,
     pub rows: &'s mut LineSets,
@@ -21,11 +21,14 @@ pub(super) struct Sets<'s> {
     /// The diagonals that begin in the first row; and those left of them, so that the last one is next to the first of these.
     pub above: &'s mut LineSets,
     pub below: &'s mut LineSets,
+    /// Chunks that vectors look at in any case, 1 to 4. Where nobody can tell in which of them the first free value is, that costs less than
+    /// to guess.
+    pub ahead: usize,
 }
 
 /// How a search looks at the words of three lines. Nobody else can make one, so this machine has what it asks for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Width(Words);
+pub(crate) struct Width(Words);
 
 #[derive(Clone, Copy, Debug)]
 enum Words {
@@ -38,7 +41,7 @@ enum Words {
 
 impl Width {
     /// Those that this machine has, the fastest first.
-    pub(super) fn all() -> impl Iterator<Item = Width> {
+    pub(crate) fn all() -> impl Iterator<Item = Width> {
         #[cfg(target_arch = "x86_64")]
         let vectors = [
             (Words::Avx512, is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("bmi1")),
@@ -49,9 +52,14 @@ impl Width {
         vectors.into_iter().filter(|(_, has)| *has).map(|(words, _)| words).chain([Words::One]).map(Width)
     }
 
+    /// The fastest that this machine has.
+    pub(crate) fn fastest() -> Width {
+        Width::all().next().unwrap_or(Width(Words::One))
+    }
+
     /// Fills a tile and tells `put` each row, column and value.
     #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "vectors are 1.4 to 2 times as fast as words"))]
-    pub(super) fn fill(self, sets: &mut Sets<'_>, put: impl FnMut(usize, usize, u32)) {
+    pub(crate) fn fill(self, sets: &mut Sets<'_>, put: impl FnMut(usize, usize, u32)) {
         match self.0 {
             Words::One => sets.fill(put, first_not_full),
             // SAFETY: `all` gives these only on machines that have them, and there is no other way to one.
@@ -69,14 +77,15 @@ impl Sets<'_> {
     fn full_before(&mut self) -> usize {
         let columns = (0..self.width).map(|column| self.columns.full_before(column)).min();
         let above = (0..self.width).map(|diagonal| self.above.full_before(diagonal));
-        let below = (SIDE + 1 - self.height..SIDE).map(|diagonal| self.below.full_before(diagonal));
+        let side = self.below.count();
+        let below = (side + 1 - self.height..side).map(|diagonal| self.below.full_before(diagonal));
         columns.max(above.chain(below).min()).unwrap_or(0)
     }
 
     /// `first_free` finds the first word on three lines, from one on, that is not full.
     #[inline(always)]
     fn fill(&mut self, mut put: impl FnMut(usize, usize, u32), first_free: impl Fn([&[Chunk]; 3], usize) -> usize) {
-        let (height, width) = (self.height, self.width);
+        let (height, width, side) = (self.height, self.width, self.below.count());
         let full_before = self.full_before();
         let starts: [usize; SIDE] = std::array::from_fn(|row| match row < height {
             true => self.rows.full_before(row).max(full_before),
@@ -95,7 +104,7 @@ impl Sets<'_> {
                     if column >= width || lane >= lanes {
                         continue;
                     }
-                    let lines = [&mut **line, &mut *columns[column], &mut *diagonals[SIDE + column - row]];
+                    let lines = [&mut **line, &mut *columns[column], &mut *diagonals[side + column - row]];
                     put(row, column, use_first_free(lines, starts[row], &first_free));
                 }
             }
@@ -132,22 +141,46 @@ mod vectors {
         _mm256_set1_epi64x, _mm512_cmpneq_epi64_mask, _mm512_load_si512, _mm512_set1_epi64, _mm512_ternarylogic_epi64,
     };
 
-    /// The first word that is not full on three lines; `free` has a bit for each such word of a chunk.
+    /// The first word that is not full on three lines, of which `AHEAD` chunks are looked at together, where there are as many; `free` has a
+    /// bit for each such word of a chunk.
     #[inline(always)]
-    fn first_free([a, b, c]: [&[Chunk]; 3], word: usize, free: impl Fn([&Chunk; 3]) -> u32) -> usize {
+    fn first_free<const AHEAD: usize>(
+        [a, b, c]: [&[Chunk]; 3],
+        word: usize,
+        free: impl Fn([&Chunk; 3]) -> u32,
+    ) -> usize {
         let mut chunk = word / CHUNK;
-        let mut words = free([&a[chunk], &b[chunk], &c[chunk]]);
-        while words == 0 {
-            chunk += 1;
-            words = free([&a[chunk], &b[chunk], &c[chunk]]);
+        if let [Some(a), Some(b), Some(c)] = [a, b, c].map(|line| line.get(chunk..chunk + AHEAD)) {
+            let words = (0..AHEAD)
+                .fold(0u32, |words, index| words | free([&a[index], &b[index], &c[index]]) << (index * CHUNK));
+            if words != 0 {
+                return chunk * CHUNK + words.trailing_zeros() as usize;
+            }
+            chunk += AHEAD;
         }
-        chunk * CHUNK + words.trailing_zeros() as usize
+        loop {
+            let words = free([&a[chunk], &b[chunk], &c[chunk]]);
+            if words != 0 {
+                return chunk * CHUNK + words.trailing_zeros() as usize;
+            }
+            chunk += 1;
+        }
     }
 
     #[target_feature(enable = "avx512f,bmi1")]
     pub(super) fn fill_512(sets: &mut Sets<'_>, put: impl FnMut(usize, usize, u32)) {
+        match sets.ahead {
+            0 | 1 => fill_512_ahead::<1>(sets, put),
+            2 => fill_512_ahead::<2>(sets, put),
+            3 => fill_512_ahead::<3>(sets, put),
+            _ => fill_512_ahead::<4>(sets, put),
+        }
+    }
+
+    #[target_feature(enable = "avx512f,bmi1")]
+    fn fill_512_ahead<const AHEAD: usize>(sets: &mut Sets<'_>, put: impl FnMut(usize, usize, u32)) {
         sets.fill(put, |lines, word| {
-            first_free(lines, word, |chunks| {
+            first_free::<AHEAD>(lines, word, |chunks| {
                 // SAFETY: a chunk has 64 bytes, aligned to 64.
                 let [a, b, c] = chunks.map(|chunk| unsafe { _mm512_load_si512(std::ptr::from_ref(chunk).cast()) });
                 let used = _mm512_ternarylogic_epi64::<0xFE>(a, b, c);
@@ -158,8 +191,18 @@ mod vectors {
 
     #[target_feature(enable = "avx2,bmi1")]
     pub(super) fn fill_256(sets: &mut Sets<'_>, put: impl FnMut(usize, usize, u32)) {
+        match sets.ahead {
+            0 | 1 => fill_256_ahead::<1>(sets, put),
+            2 => fill_256_ahead::<2>(sets, put),
+            3 => fill_256_ahead::<3>(sets, put),
+            _ => fill_256_ahead::<4>(sets, put),
+        }
+    }
+
+    #[target_feature(enable = "avx2,bmi1")]
+    fn fill_256_ahead<const AHEAD: usize>(sets: &mut Sets<'_>, put: impl FnMut(usize, usize, u32)) {
         sets.fill(put, |lines, word| {
-            first_free(lines, word, |chunks| {
+            first_free::<AHEAD>(lines, word, |chunks| {
                 let full = |half: usize| {
                     let [a, b, c] = chunks.map(|chunk| {
                         let halves: *const __m256i = std::ptr::from_ref(chunk).cast();
@@ -184,12 +227,13 @@ mod tests {
     fn every_width_finds_the_same_values() {
         let (height, width) = (SIDE - 3, SIDE - 1);
         let values = 4 * SIDE;
-        let tiles = Width::all().map(|by| {
+        let ways = Width::all().flat_map(|by| (1..=4).map(move |ahead| (by, ahead)));
+        let tiles = ways.map(|(by, ahead)| {
             let set = |lines| LineSets::new(lines, values);
             let (mut rows, mut columns, mut above, mut below) = (set(SIDE), set(SIDE), set(SIDE), set(SIDE));
             let mut found = vec![vec![u32::MAX; width]; height];
-            let mut sets =
-                Sets { height, width, rows: &mut rows, columns: &mut columns, above: &mut above, below: &mut below };
+            let (rows, columns, above, below) = (&mut rows, &mut columns, &mut above, &mut below);
+            let mut sets = Sets { height, width, rows, columns, above, below, ahead };
             by.fill(&mut sets, |row, column, value| found[row][column] = value);
             found
         });

@@ -1,6 +1,7 @@
 //! Two machines that walk together and report where their rows differ.
 
 use super::machine::Machine;
+use super::replay::Replay;
 
 /// Compares g(r, y) + `gap` with g(r, y + `gap`) for some rows r and all y from the left machine's column to `until`.
 #[derive(Clone, Debug)]
@@ -25,22 +26,21 @@ impl Lockstep {
         Lockstep { left, right, gap, until, first_row, last_difference }
     }
 
-    /// Goes one column further with one of the machines or with both; tells whether there is more to do.
-    pub(super) fn step(&mut self) -> bool {
-        if self.left.column >= self.until {
+    /// Goes a step further with one of the machines or with both; tells whether there is more to do.
+    pub(super) fn step(&mut self, replay: Option<&Replay>) -> bool {
+        let (start, end) = (self.left.column, self.left.column + self.left.columns_a_step());
+        if start >= self.until {
             return false;
         }
-        self.right.step();
-        if self.right.column <= self.left.column + self.gap {
+        if self.right.column < end + self.gap {
+            self.right.step(replay);
             return true;
         }
-        let column = self.left.column;
-        self.left.step();
-        let (left, right) = (&self.left.last_values()[self.first_row..], &self.right.last_values()[self.first_row..]);
-        for ((left, right), last) in left.iter().zip(right).zip(&mut self.last_difference) {
-            if left + self.gap != *right {
-                *last = Some(column);
-            }
+        self.left.step(replay);
+        let (left, right, gap) = (&self.left, &self.right, self.gap);
+        for (row, last) in (self.first_row..).zip(&mut self.last_difference) {
+            let differs = |column: &u64| left.delta(row, *column) != right.delta(row, column + gap);
+            *last = (start..end.min(self.until)).rev().find(differs).or(*last);
         }
         true
     }

@@ -3,6 +3,7 @@
 use super::RowPeriod;
 use super::lockstep::Lockstep;
 use super::machine::Machine;
+use super::replay::Replay;
 
 /// Rows whose states at columns s and s + Q agree, on the way to their least pre-periods and periods.
 ///
@@ -48,8 +49,13 @@ impl Resolve {
         }
     }
 
-    /// Goes on by about a column; tells whether there is more to do.
-    pub(super) fn step(&mut self, kept: &[Machine]) -> bool {
+    /// s.
+    pub(super) fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// Goes on by about a step of a machine; tells whether there is more to do.
+    pub(super) fn step(&mut self, kept: &[&Machine], replay: Option<&Replay>) -> bool {
         let searching_periods = !self.primes.is_empty();
         match &mut self.walk {
             None => match searching_periods {
@@ -58,7 +64,7 @@ impl Resolve {
             },
             Some(walk) => {
                 let enough = searching_periods && walk.all_differ();
-                if enough || !walk.step() {
+                if enough || !walk.step(replay) {
                     if searching_periods { self.note_periods() } else { self.note_preperiods() }
                 }
             }
@@ -66,11 +72,11 @@ impl Resolve {
         true
     }
 
-    fn walk_for_period(&mut self, kept: &[Machine]) {
+    fn walk_for_period(&mut self, kept: &[&Machine]) {
         let gap = self.repeat / self.primes[0].pow(self.exponent);
         // The rows have period Q from s on: that Q − gap columns agree makes gap a period.
         let until = self.start + self.repeat - gap;
-        self.walk = Some(Lockstep::new(&kept[self.kept - 1], gap, until, self.first_row, self.end_row));
+        self.walk = Some(Lockstep::new(kept[self.kept - 1], gap, until, self.first_row, self.end_row));
     }
 
     fn note_periods(&mut self) {
@@ -91,16 +97,16 @@ impl Resolve {
         }
     }
 
-    fn walk_for_preperiod(&mut self, kept: &[Machine]) -> bool {
+    fn walk_for_preperiod(&mut self, kept: &[&Machine]) -> bool {
         let upper = self.kept.checked_sub(1).map_or(0, |last| kept[last].column);
         if upper == 0 || self.preperiods.iter().all(Option::is_some) {
             return false;
         }
         self.kept -= 1;
         let walk = match self.kept.checked_sub(1) {
-            Some(earlier) => Lockstep::new(&kept[earlier], self.repeat, upper, self.first_row, self.end_row),
+            Some(earlier) => Lockstep::new(kept[earlier], self.repeat, upper, self.first_row, self.end_row),
             None => {
-                let fresh = Machine::new(kept[0].a, kept[0].rows);
+                let fresh = Machine::new(kept[0].a(), kept[0].rows());
                 Lockstep::new(&fresh, self.repeat, upper, self.first_row, self.end_row)
             }
         };
@@ -130,7 +136,7 @@ impl Resolve {
 }
 
 /// The primes that divide a number, smallest first.
-fn prime_divisors(mut number: u64) -> Vec<u64> {
+pub(super) fn prime_divisors(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut divisor = 2;
     while divisor <= number / divisor {

@@ -5,14 +5,16 @@
 
 use super::lockstep::Lockstep;
 use super::machine::{LAST_COLUMN, Machine};
+use super::replay::{Replay, UNIT};
 use super::resolve::Resolve;
+use super::search::anchors;
 use super::{PeriodSearch, RestoreError, RowPeriod};
 use numeration::work::Work;
 use std::io::{self, Write};
 use std::num::NonZeroU32;
 
-/// "wythper1": changes with every change of the form.
-const MARK: u64 = u64::from_le_bytes(*b"wythper1");
+/// "wythper2": changes with every change of the form.
+const MARK: u64 = u64::from_le_bytes(*b"wythper2");
 
 /// No difference, no pre-period.
 const NOTHING: u64 = u64::MAX;
@@ -47,10 +49,17 @@ impl PeriodSearch {
         for row in &self.found {
             out.words(&[row.preperiod, row.period, row.state_start, row.state_period]);
         }
-        out.word(self.front.rows as u64);
+        out.word(self.front.rows() as u64);
         out.machine(&self.front);
         out.word(self.kept.len() as u64);
         self.kept.iter().for_each(|machine| out.machine(machine));
+        out.word(self.recent.is_some().into());
+        self.recent.iter().for_each(|machine| out.machine(machine));
+        out.word(self.replay.is_some().into());
+        if let Some(replay) = &self.replay {
+            out.words(&[replay.strips() as u64, replay.repeat()]);
+            out.machine(replay.basis());
+        }
         out.words(&[self.repeating as u64, self.repeating_from, self.repeat]);
         out.word(self.resolve.is_some().into());
         if let Some(resolve) = &self.resolve {
@@ -81,6 +90,11 @@ impl PeriodSearch {
     }
 }
 
+/// One or two numbers as a word.
+fn two_in_one(numbers: &[u32]) -> u64 {
+    numbers.iter().rev().fold(0, |word, &number| word << 32 | u64::from(number))
+}
+
 /// Writes words and sums them up, until writing fails.
 struct Writer<'o> {
     out: &'o mut dyn Write,
@@ -102,10 +116,12 @@ impl Writer<'_> {
     }
 
     fn machine(&mut self, machine: &Machine) {
-        self.words(&[machine.active() as u64, machine.column, machine.turn as u64]);
-        for words in [&machine.used, &machine.diagonal, &machine.first_free, &machine.recent] {
-            self.words(words);
+        self.words(&[machine.active() as u64, machine.played() as u64, machine.column]);
+        for row in machine.first_row_of(machine.played())..machine.active() {
+            machine.state(row).for_each(|words| self.words(&words));
+            machine.remembered(row).chunks(2).for_each(|deltas| self.word(two_in_one(deltas)));
         }
+        machine.seen_below().iter().for_each(|words| self.words(words));
     }
 
     fn resolve(&mut self, resolve: &Resolve) {
@@ -170,32 +186,81 @@ impl Reader<'_> {
         let machines = self.at_most(u64::from(u8::MAX))?;
         let kept = (0..machines).map(|_| self.machine(&blank)).collect::<Result<Vec<_>, _>>()?;
         let growing = kept.iter().chain([&front]).is_sorted_by(|one, next| one.column <= next.column);
-        if kept.is_empty() || !growing || kept.iter().chain([&front]).any(|machine| machine.active() != rows) {
+        if !growing || kept.iter().chain([&front]).any(|machine| machine.active() != rows) {
             return Err(RestoreError::Damaged);
         }
+        let recent = if self.at_most(1)? == 1 { Some(self.machine(&blank)?) } else { None };
+        if recent.as_ref().is_some_and(|recent| recent.column > front.column || recent.active() != rows) {
+            return Err(RestoreError::Damaged);
+        }
+        let replay = if self.at_most(1)? == 1 { Some(self.replay(a, last, &blank, work)?) } else { None };
         let (repeating, repeating_from) = (self.at_most(rows as u64)?, self.word()?);
         let repeat = self.at_most(LAST_COLUMN)? as u64;
-        let resolve = if self.at_most(1)? == 1 { Some(self.resolve(&front, kept.len())?) } else { None };
+        let resolve = if self.at_most(1)? == 1 { Some(self.resolve(&front, &kept, recent.as_ref())?) } else { None };
         if repeat == 0 {
             return Err(RestoreError::Damaged);
         }
-        Ok(PeriodSearch { a, last_row, found, front, kept, repeating, repeating_from, repeat, resolve })
+        Ok(PeriodSearch {
+            a,
+            last_row,
+            found,
+            front,
+            kept,
+            recent,
+            log: None,
+            replay,
+            extension: None,
+            recording: None,
+            repeating,
+            repeating_from,
+            repeat,
+            resolve,
+        })
+    }
+
+    /// What is played is recorded anew.
+    fn replay(&mut self, a: NonZeroU32, last: u64, blank: &Machine, work: &Work) -> Result<Replay, RestoreError> {
+        let (strips, repeat) = (self.at_most(blank.strips_within(blank.rows()) as u64)?, self.word()?);
+        let basis = self.machine(blank)?;
+        if strips == 0 || basis.played() > 0 || basis.active() != basis.first_row_of(strips) {
+            return Err(RestoreError::Damaged);
+        }
+        if repeat == 0 || !repeat.is_multiple_of(UNIT) || repeat > LAST_COLUMN {
+            return Err(RestoreError::Damaged);
+        }
+        let bytes = PeriodSearch::memory_needed(a, last).saturating_add(Replay::bytes(blank, strips, repeat));
+        work.reserve(bytes, "a search for periods")?;
+        Ok(Replay::new(basis, strips, repeat))
     }
 
     /// A machine of the size of `blank`, in a state that can be.
     fn machine(&mut self, blank: &Machine) -> Result<Machine, RestoreError> {
-        let mut machine = blank.clone();
-        machine.restrict(self.at_most(blank.rows as u64)?);
-        machine.column = self.word()?;
-        machine.turn = self.at_most(blank.rows as u64 - 1)?;
-        for list in [&mut machine.used, &mut machine.diagonal, &mut machine.first_free, &mut machine.recent] {
-            *list = self.words(list.len())?;
+        let active = self.at_most(blank.rows() as u64)?;
+        let played = self.at_most(blank.strips_within(active) as u64)?;
+        let mut machine = blank.blank(active, played, self.word()?).ok_or(RestoreError::Damaged)?;
+        let (words, remembered) = (machine.words_of_state(), machine.remembered(0).len());
+        for row in machine.first_row_of(played)..active {
+            let state: Vec<[u64; 2]> = self.words(2 * words)?.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+            let deltas = self.words(remembered.div_ceil(2))?;
+            let halves = deltas.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
+            let deltas: Vec<u32> = halves.take(remembered).collect();
+            if !machine.put_state(row, &state, &deltas) {
+                return Err(RestoreError::Damaged);
+            }
         }
-        if machine.is_sound() { Ok(machine) } else { Err(RestoreError::Damaged) }
+        if active < machine.rows() && !machine.put_seen_below(&self.words(words)?) {
+            return Err(RestoreError::Damaged);
+        }
+        Ok(machine)
     }
 
-    fn resolve(&mut self, front: &Machine, kept: usize) -> Result<Resolve, RestoreError> {
-        let rows = front.rows as u64;
+    fn resolve(
+        &mut self,
+        front: &Machine,
+        kept: &[Machine],
+        recent: Option<&Machine>,
+    ) -> Result<Resolve, RestoreError> {
+        let rows = front.rows() as u64;
         let (first_row, end_row) = (self.at_most(rows)?, self.at_most(rows)?);
         let count = end_row.checked_sub(first_row).ok_or(RestoreError::Damaged)?;
         let (start, repeat) = (self.word()?, self.word()?);
@@ -203,7 +268,7 @@ impl Reader<'_> {
         let primes = self.at_most(64)?;
         let primes = self.words(primes)?;
         let exponent = self.at_most(64)? as u32;
-        let kept = self.at_most(kept as u64)?;
+        let kept = self.at_most(anchors(kept, recent, start).len() as u64)?;
         let power = primes.first().map_or(Some(1), |&prime| prime.checked_pow(exponent));
         let divides = power.is_some_and(|power| power > 0 && repeat.is_multiple_of(power));
         // The states before the front's column are those of the column where the repetition starts.

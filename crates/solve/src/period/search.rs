@@ -1,7 +1,9 @@
 //! The search for repeated states.
 
 use super::RowPeriod;
+use super::log::Log;
 use super::machine::{Machine, machine_bytes};
+use super::replay::{Extension, Replay, UNIT};
 use super::resolve::Resolve;
 use numeration::work::{Halt, Progress, Work};
 use std::num::NonZeroU32;
@@ -12,8 +14,15 @@ const FIRST_BLOCK: u64 = 32;
 /// So many machines are kept to compare with: the pre-period of a row found lies behind them, mostly behind the last but one.
 const KEPT: usize = 4;
 
-/// A kept machine is replaced by the present one when the column has grown by 1/`PATIENCE`.
+/// The next machine is kept when the column has grown by 1/`PATIENCE`.
 const PATIENCE: u64 = 8;
+
+/// A recent machine is replaced by the present one after two repeats, since a row mostly keeps or doubles the period of the rows above it, and
+/// after no fewer columns than this.
+const RECENT: u64 = 512;
+
+/// Rows are recorded once their repeat is so many times shorter than the columns done.
+const REPLAY: u64 = 16;
 
 /// So many cells of the table, about a millisecond, are computed between two looks at the callback.
 const CELLS_UNHEARD: u64 = 1 << 16;
@@ -21,8 +30,9 @@ const CELLS_UNHEARD: u64 = 1 << 16;
 /// Clearing so many words takes as long as computing a cell; few rows of a large a are mostly cleared.
 const WORDS_A_CELL: u64 = 64;
 
-/// Machines in memory at one time: the kept ones, the one in front, two in lockstep and one fresh.
-const MACHINES: u128 = KEPT as u128 + 4;
+/// Machines in memory at one time: the kept ones, a recent one, the one in front, two in lockstep, one fresh, and
+/// four for what is played and what is recorded.
+const MACHINES: u128 = KEPT as u128 + 9;
 
 /// Finds the least additive pre-period and period of row after row of a-Wythoff's Sprague–Grundy function, each proved.
 ///
@@ -35,8 +45,8 @@ const MACHINES: u128 = KEPT as u128 + 4;
 /// relative to the column, is a state out of finitely many. When rows 0 … r are in the same states Q columns later, they repeat for ever.
 /// The least period divides Q, and y₀ − 1 is the last column y with g(r, y + Q) ≠ g(r, y) + Q. The source of this module has the proofs.
 ///
-/// Cost for the parameter a and rows 0 … n whose pre-periods and periods are at most c: O(nc) cells, each a few words;
-/// memory O(an²) bits whatever c is.
+/// Cost for the parameter a and rows 0 … n whose pre-periods and periods are at most c: O(nc) cells, each a few words, of which those
+/// of rows known to repeat are not computed for a = 1; memory O(an²) bits whatever c is, and where it is allowed up to O(nq) bytes more for periods up to q.
 ///
 /// # Errors
 /// Only where a search begins or goes on from a saved one: more memory than allowed, or bytes that are no saved search.
@@ -62,6 +72,16 @@ pub struct PeriodSearch {
     pub(super) front: Machine,
     /// Earlier states of it, at growing columns; the front is compared with the last.
     pub(super) kept: Vec<Machine>,
+    /// A state of it not long ago, with which it is compared, too. A search that goes on from a file begins without it.
+    pub(super) recent: Option<Machine>,
+    /// The last values of the rows that come next, if there is memory for them. Likewise.
+    pub(super) log: Option<Log>,
+    /// The first rows, which are played again, if there is memory for that.
+    pub(super) replay: Option<Replay>,
+    /// More of them, on the way to be recorded. A search that goes on from a file begins without it.
+    pub(super) extension: Option<Extension>,
+    /// More of them, being recorded. Likewise.
+    pub(super) recording: Option<Replay>,
     /// Rows whose states are known to repeat.
     pub(super) repeating: usize,
     /// From this column on the states of these rows repeat …
@@ -86,6 +106,11 @@ impl PeriodSearch {
             found: Vec::new(),
             front,
             kept,
+            recent: None,
+            log: None,
+            replay: None,
+            extension: None,
+            recording: None,
             repeating: 0,
             repeating_from: 0,
             repeat: 1,
@@ -113,7 +138,7 @@ impl PeriodSearch {
         work.reserve(Self::memory_needed(a, last_row), "a search for periods")
     }
 
-    /// Goes on until new rows are [found](PeriodSearch::found), but computes only about so many cells of the table, at least one column.
+    /// Goes on until new rows are [found](PeriodSearch::found), but computes only about so many cells of the table, at least one step, of up to 64 columns.
     ///
     /// # Errors
     /// The wish to stop; the search can then go on from where it is.
@@ -121,22 +146,13 @@ impl PeriodSearch {
         let (mut left, before) = (cells, self.found.len());
         let mut unheard = 0;
         while !self.is_finished() && self.found.len() == before {
-            match &mut self.resolve {
-                None => self.search_step(),
-                Some(resolve) => {
-                    if !resolve.step(&self.kept) {
-                        self.found.extend(resolve.rows());
-                        self.resolve = None;
-                        self.next_block_if_done();
-                    }
-                }
-            }
-            let computed = self.front.rows as u64;
+            self.step(work);
+            let computed = self.front.rows() as u64 * self.front.columns_a_step();
             left = left.saturating_sub(computed);
             if left == 0 {
                 return Ok(());
             }
-            unheard += computed.max(self.front.words_a_column() / WORDS_A_CELL);
+            unheard += computed.max(self.front.words_a_step() / WORDS_A_CELL);
             if unheard >= CELLS_UNHEARD {
                 unheard = 0;
                 if work.tell(self.progress()).is_break() {
@@ -147,43 +163,168 @@ impl PeriodSearch {
         Ok(())
     }
 
-    /// One column further, and a look at the states where they can repeat.
-    fn search_step(&mut self) {
-        self.front.step();
-        let column = self.front.column;
-        let Some(kept) = self.kept.last() else { return };
-        let distance = column - kept.column;
-        if kept.column >= self.repeating_from && distance.is_multiple_of(self.repeat) {
-            let first_row = self.repeating;
-            while self.repeating < self.front.rows && self.front.same_state(kept, self.repeating) {
-                self.repeating += 1;
+    /// One step of what has to be done next.
+    fn step(&mut self, work: &Work) {
+        if let Some(replay) = self.recording.as_mut().or(self.replay.as_mut()).filter(|replay| !replay.is_complete()) {
+            replay.record();
+        } else if let Some(replay) = self.recording.take() {
+            self.play(replay);
+        } else if let Some(extension) = &mut self.extension {
+            if let Some(recording) = extension.step() {
+                (self.extension, self.recording) = (None, Some(recording));
             }
-            if self.repeating > first_row {
-                (self.repeating_from, self.repeat) = (kept.column, distance);
-                self.resolve = Some(Resolve::new(first_row, self.repeating, kept.column, distance, self.kept.len()));
-                return;
+        } else if let Some(mut resolve) = self.resolve.take() {
+            if resolve.step(&anchors(&self.kept, self.recent.as_ref(), resolve.start()), self.replay.as_ref()) {
+                self.resolve = Some(resolve);
+            } else {
+                self.found.extend(resolve.rows());
+                self.next_block_if_done();
             }
+        } else {
+            self.search_step(work);
+            self.extend_replay(work);
         }
-        // With the patience of two repeats: a row mostly keeps or doubles the period of the rows above it.
-        let patience = (kept.column / PATIENCE).max(2 * self.repeat);
-        if column == self.repeating_from || distance >= patience.max(FIRST_BLOCK) {
+    }
+
+    /// Has more rows played, where more strips are known to repeat by now and there is memory for it.
+    fn extend_replay(&mut self, work: &Work) {
+        let played = self.front.played();
+        // The diagonal of the row below them is played, too, and its state not known any more.
+        let strips = self.front.strips_within(self.found.len().min(self.front.rows()).saturating_sub(1));
+        // Each one costs two repeats: not for a few rows more.
+        if strips < played + 1 + played / 8 || self.resolve.is_some() {
+            return;
+        }
+        let last = self.found[self.front.first_row_of(strips) - 1];
+        let repeat = last.state_period;
+        let possible = last.state_start <= self.front.column
+            && repeat.is_multiple_of(UNIT)
+            && repeat <= self.front.column / REPLAY
+            && self.front.a() == 1;
+        if !possible || !self.has_room(Replay::bytes(&self.front, strips, repeat), work) {
+            return;
+        }
+        match &self.replay {
+            Some(replay) => self.extension = Some(Extension::new(replay, &self.front, strips, repeat)),
+            None => self.recording = Some(Replay::new(self.front.clone(), strips, repeat)),
+        }
+    }
+
+    /// Has the rows of a replay played from now on. Machines that have left out rows and are too old for it can go no further.
+    fn play(&mut self, replay: Replay) {
+        let goes_on = |machine: &Machine| machine.played() == 0 || replay.serves(machine);
+        self.kept.retain(goes_on);
+        self.recent.take_if(|recent| !goes_on(recent));
+        self.replay = Some(replay);
+    }
+
+    /// One step further, and a look at the states where they can repeat.
+    fn search_step(&mut self, work: &Work) {
+        self.front.step(self.replay.as_ref());
+        match &mut self.log {
+            Some(log) => log.follow(&self.front),
+            None => self.log = self.new_log(work),
+        }
+        let anchors = self.recent.iter().chain(self.kept.last());
+        if let Some((count, start)) = anchors.filter_map(|anchor| self.repeats_since(anchor)).next() {
+            self.note_repetition(count, start, work);
+            return;
+        }
+        let (column, repeating_from) = (self.front.column, self.repeating_from);
+        let due = |since: u64, patience: u64| {
+            let behind = since < repeating_from && repeating_from <= column;
+            behind || column - since >= patience
+        };
+        let since = self.kept.last().map_or(0, |kept| kept.column);
+        if due(since, (since / PATIENCE).max(2 * self.repeat).max(FIRST_BLOCK)) {
             if self.kept.len() == KEPT {
                 self.kept.remove(0);
             }
             self.kept.push(self.front.clone());
         }
+        if self.recent.as_ref().is_none_or(|recent| due(recent.column, RECENT.max(2 * self.repeat))) {
+            self.recent = Some(self.front.clone());
+        }
+    }
+
+    /// How many more rows are in the same state as they were in an earlier machine, if any, and its column.
+    fn repeats_since(&self, anchor: &Machine) -> Option<(usize, u64)> {
+        let distance = self.front.column - anchor.column;
+        if anchor.column < self.repeating_from || !distance.is_multiple_of(self.repeat) {
+            return None;
+        }
+        let next = self.repeating..self.front.rows();
+        let count = next.take_while(|&row| self.front.same_state(anchor, row)).count();
+        (count > 0).then_some((count, anchor.column))
+    }
+
+    /// The next `count` rows, too, are in the same state as at column `start`.
+    fn note_repetition(&mut self, count: usize, start: u64, work: &Work) {
+        let (first_row, end_row) = (self.repeating, self.repeating + count);
+        let repeat = self.front.column - start;
+        (self.repeating, self.repeating_from) = (end_row, start);
+        let resolved = self.log.as_ref().and_then(|log| {
+            let row = |row: usize| {
+                let (preperiod, period) = log.resolve(row, repeat)?;
+                Some(RowPeriod { row: row as u64, preperiod, period, state_start: start, state_period: repeat })
+            };
+            (first_row..end_row).map(row).collect::<Option<Vec<_>>>()
+        });
+        match resolved {
+            Some(rows) => {
+                self.found.extend(rows);
+                self.repeat_after(repeat, work);
+                self.next_block_if_done();
+            }
+            None => {
+                let kept = anchors(&self.kept, self.recent.as_ref(), start).len();
+                self.resolve = Some(Resolve::new(first_row, end_row, start, repeat, kept));
+                self.repeat_after(repeat, work);
+            }
+        }
+    }
+
+    /// The rows known by now repeat after so many columns.
+    fn repeat_after(&mut self, repeat: u64, work: &Work) {
+        self.repeat = repeat;
+        if let Some(log) = self.log.as_mut().filter(|log| log.repeat() == repeat) {
+            log.leave(self.repeating);
+            return;
+        }
+        // Both are there while one is made of the other.
+        let both = self.has_room(Log::bytes(repeat), work);
+        let before = self.log.take().filter(|log| both && log.repeat() * 2 == repeat);
+        self.log = before.map(|log| log.doubled()).or_else(|| self.new_log(work));
+        if let Some(log) = &mut self.log {
+            log.leave(self.repeating);
+        }
+    }
+
+    /// A log from the present column on, where there is memory for it.
+    fn new_log(&self, work: &Work) -> Option<Log> {
+        let possible = Log::fits(&self.front, self.repeat) && self.has_room(Log::bytes(self.repeat), work);
+        possible.then(|| Log::new(&self.front, self.repeating, self.repeat))
+    }
+
+    fn has_room(&self, bytes: u128, work: &Work) -> bool {
+        let log = self.log.as_ref().map_or(0, |log| Log::bytes(log.repeat()));
+        let replays = self.replay.iter().chain(&self.recording);
+        let replays = replays.map(|replay| Replay::bytes(&self.front, replay.strips(), replay.repeat())).sum::<u128>();
+        let all = Self::memory_needed(self.a, self.last_row).saturating_add(bytes + log + replays);
+        work.reserve(all, "a search for periods").is_ok()
     }
 
     /// Where all rows of the block are found but not all rows asked for, starts again from column 0 with more.
     fn next_block_if_done(&mut self) {
-        if self.found.len() < self.front.rows || self.is_finished() {
+        if self.found.len() < self.front.rows() || self.is_finished() {
             return;
         }
-        let (rows, all) = (self.front.rows as u64, self.last_row.saturating_add(1));
+        let (rows, all) = (self.front.rows() as u64, self.last_row.saturating_add(1));
         // A last block not much smaller than all rows would cost almost as much as all of them.
         let rows = if all < rows * 3 { all } else { rows * 2 };
         self.front = Machine::new(self.a.get().into(), rows as usize);
         self.kept = vec![self.front.clone()];
+        (self.recent, self.log, self.replay) = (None, None, None);
     }
 
     /// The rows found so far, from row 0 on.
@@ -218,4 +359,11 @@ impl PeriodSearch {
         };
         Progress { during, done: column, total: None }
     }
+}
+
+/// The machines up to a column, at growing columns.
+pub(super) fn anchors<'m>(kept: &'m [Machine], recent: Option<&'m Machine>, last: u64) -> Vec<&'m Machine> {
+    let before = kept.iter().filter(|kept| kept.column < last);
+    let at = recent.into_iter().chain(kept).find(|anchor| anchor.column == last);
+    before.chain(at).collect()
 }

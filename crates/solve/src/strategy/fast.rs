@@ -164,6 +164,11 @@ impl FastSolver {
         {
             return Some(answer);
         }
+        if let Constants::Larsson(larsson) = &self.constants
+            && let (answer, true) = larsson.quick(x, y, &self.slope, &self.reciprocal)
+        {
+            return Some(answer);
+        }
         Some(self.decide_surely(x, y))
     }
 
@@ -184,10 +189,37 @@ impl FastSolver {
     /// If the slices differ in length.
     pub fn decide_all(&self, positions: &[(u64, u64)], answers: &mut [FastAnswer]) -> Result<(), FastLimitError> {
         assert_eq!(positions.len(), answers.len(), "one answer for each position");
-        for (index, (&(x, y), answer)) in positions.iter().zip(answers).enumerate() {
-            *answer = self.decide(x, y).ok_or(FastLimitError { index })?;
-        }
-        Ok(())
+        let mut answers = answers.iter_mut();
+        self.decide_each(positions.iter().copied(), |answer| {
+            if let Some(place) = answers.next() {
+                *place = answer
+            }
+        })
+    }
+
+    /// The answers for all positions, in order.
+    #[inline(always)]
+    fn decide_each(
+        &self,
+        positions: impl Iterator<Item = (u64, u64)>,
+        put: impl FnMut(FastAnswer),
+    ) -> Result<(), FastLimitError> {
+        let surely = |x, y| self.decide_by_all_bits(x, y);
+        let (slope, reciprocal) = (self.slope, self.reciprocal);
+        let answered = match (&self.lists, &self.constants) {
+            (Some(lists), _) => lists.decide_each(&slope, &reciprocal, positions, surely, put),
+            (None, Constants::Larsson(larsson)) => {
+                each(positions, surely, put, |x, y| larsson.quick(x, y, &slope, &reciprocal))
+            }
+            (None, _) => each(positions, surely, put, |_, _| (FastAnswer::lost(false), false)),
+        };
+        answered.map_err(|index| FastLimitError { index })
+    }
+
+    /// Nothing if a heap is 2^63 or more.
+    #[cold]
+    fn decide_by_all_bits(&self, x: u64, y: u64) -> Option<FastAnswer> {
+        ((x | y) < FastSolver::LIMIT).then(|| self.decide_surely(x, y))
     }
 
     /// The same by columns: the positions are (`xs`, `ys`), and of each answer it is said whether it is a P-position and what to take from each heap.
@@ -205,13 +237,13 @@ impl FastSolver {
     ) -> Result<(), FastLimitError> {
         let lengths = [ys.len(), lost.len(), us.len(), vs.len()];
         assert_eq!(lengths, [xs.len(); 4], "one answer for each position");
-        let answers = lost.iter_mut().zip(us).zip(vs);
-        for (index, ((&x, &y), ((lost, u), v))) in xs.iter().zip(ys).zip(answers).enumerate() {
-            let answer = self.decide(x, y).ok_or(FastLimitError { index })?;
-            *lost = answer.outcome == Outcome::P;
-            (*u, *v) = answer.take;
-        }
-        Ok(())
+        let mut answers = lost.iter_mut().zip(us).zip(vs);
+        self.decide_each(xs.iter().copied().zip(ys.iter().copied()), |answer| {
+            if let Some(((lost, u), v)) = answers.next() {
+                *lost = answer.outcome == Outcome::P;
+                (*u, *v) = answer.take;
+            }
+        })
     }
 
     /// The pair (⌊nα + γ⌋, ⌊nβ + δ⌋) of a-Wythoff with index `n` [F82, Thm 2; F84, Thm 3.1], save for what is an exception in misère play;
@@ -330,6 +362,22 @@ impl FastSolver {
         }
         (wide(y) != partner).then_some((x, partner as u64))
     }
+}
+
+/// Answers positions in order by `answer`, which says whether what it gives is the answer, and where it is not by `surely`. Who gets nothing there
+/// learns at which place.
+#[inline(always)]
+fn each(
+    positions: impl Iterator<Item = (u64, u64)>,
+    surely: impl Fn(u64, u64) -> Option<FastAnswer>,
+    mut put: impl FnMut(FastAnswer),
+    answer: impl Fn(u64, u64) -> (FastAnswer, bool),
+) -> Result<(), usize> {
+    for (index, (x, y)) in positions.enumerate() {
+        let (answer, sure) = answer(x, y);
+        put(if sure { answer } else { surely(x, y).ok_or(index)? });
+    }
+    Ok(())
 }
 
 /// The number ≡ `residue` modulo k in the interval `above` < N ≤ `last`, which is shorter than k.

@@ -12,8 +12,8 @@
 //! *The pair with this difference* needs a floor of its own. Both are computed always: which is needed cannot be foreseen, and a wrong guess of the machine costs more
 //! than the two multiplications.
 
-use super::FastAnswer;
 use super::real::Real;
+use super::{FastAnswer, each};
 use rules::Outcome;
 use rules::families::Residues;
 use std::hint::select_unpredictable as select;
@@ -26,21 +26,32 @@ const MOST_LISTS: u32 = 1 << 10;
 #[derive(Clone, Copy, Debug)]
 struct Divider {
     magic: u64,
+    /// l.
     shift: u32,
 }
 
 impl Divider {
     fn new(divisor: NonZeroU32) -> Divider {
         let divisor = u128::from(divisor.get());
-        let shift = 63 + divisor.next_power_of_two().trailing_zeros();
-        Divider { magic: (1u128 << shift).div_ceil(divisor) as u64, shift }
+        let shift = divisor.next_power_of_two().trailing_zeros();
+        Divider { magic: (1u128 << (63 + shift)).div_ceil(divisor) as u64, shift }
     }
 
-    #[inline]
+    /// By 2n, so that what is left of the product is its upper word.
+    #[inline(always)]
     fn quotient(self, number: u64) -> u64 {
-        ((u128::from(number) * u128::from(self.magic)) >> self.shift) as u64
+        ((u128::from(number << 1) * u128::from(self.magic)) >> 64) as u64 >> self.shift
     }
 }
+
+/// Lists of any kind.
+const ANY: u8 = 0;
+/// One list (⌊nα⌋, ⌊nα⌋ + an): a-Wythoff in normal play.
+const NORMAL: u8 = 1;
+/// The same for a = 1.
+const CLASSICAL: u8 = 2;
+/// One list (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1): a-Wythoff in misère play.
+const MISERE: u8 = 3;
 
 /// The pairs of one residue.
 #[derive(Clone, Debug)]
@@ -111,34 +122,95 @@ impl Lists {
     /// The answer for heaps below 2^63; nothing where 128 bits after the point do not suffice, or other rules hold.
     #[inline]
     pub(super) fn decide(&self, x: u64, y: u64, slope: &Real, reciprocal: &Real) -> Option<FastAnswer> {
+        let (answer, sure) = match &*self.lists {
+            [only] => self.answer::<ANY>(x, y, slope, reciprocal, |_, _| only),
+            lists => self.answer::<ANY>(x, y, slope, reciprocal, |difference, m| self.list_of(lists, difference, m)),
+        };
+        sure.then_some(answer)
+    }
+
+    /// The answers for many positions by [`each`], with what they have in common looked at once and not for each.
+    #[inline(always)]
+    pub(super) fn decide_each(
+        &self,
+        slope: &Real,
+        reciprocal: &Real,
+        positions: impl Iterator<Item = (u64, u64)>,
+        surely: impl Fn(u64, u64) -> Option<FastAnswer>,
+        put: impl FnMut(FastAnswer),
+    ) -> Result<(), usize> {
+        let normal = (self.shift, self.edge, self.nearness) == (0, 0, 0);
+        match &*self.lists {
+            [only] if normal && only.lower_less == 0 && self.k == 1 => {
+                each(positions, surely, put, |x, y| self.answer::<CLASSICAL>(x, y, slope, reciprocal, |_, _| only))
+            }
+            [only] if normal && only.lower_less == 0 => {
+                each(positions, surely, put, |x, y| self.answer::<NORMAL>(x, y, slope, reciprocal, |_, _| only))
+            }
+            [only] if self.shift == 1 => {
+                each(positions, surely, put, |x, y| self.answer::<MISERE>(x, y, slope, reciprocal, |_, _| only))
+            }
+            [only] => each(positions, surely, put, |x, y| self.answer::<ANY>(x, y, slope, reciprocal, |_, _| only)),
+            lists => each(positions, surely, put, |x, y| {
+                self.answer::<ANY>(x, y, slope, reciprocal, |difference, m| self.list_of(lists, difference, m))
+            }),
+        }
+    }
+
+    #[inline(always)]
+    fn list_of<'l>(&self, lists: &'l [List], difference: u64, m: u64) -> &'l List {
+        let (rest, count) = (difference.wrapping_sub(m * self.k), lists.len() as u64);
+        // Always the one or always the other: this branch is foreseen.
+        let rest = if count == self.k { rest } else { rest.wrapping_sub(self.by_count.quotient(rest) * count) };
+        &lists[rest as usize]
+    }
+
+    /// The answer, and whether it is one: not where a heap is 2^63 or more, where 128 bits after the point do not suffice, or other rules hold.
+    #[inline(always)]
+    fn answer<'l, const KIND: u8>(
+        &self,
+        x: u64,
+        y: u64,
+        slope: &Real,
+        reciprocal: &Real,
+        list: impl Fn(u64, u64) -> &'l List,
+    ) -> (FastAnswer, bool) {
+        let swapped = y < x;
         let (low, high) = (x.min(y), x.max(y));
         let difference = high - low;
-        if low <= self.edge || difference < self.nearness {
-            return None;
-        }
-        let m = self.by_k.quotient(difference - self.shift);
-        let list = match &*self.lists {
-            [only] => only,
-            lists => {
-                let rest = difference - m * self.k;
-                let beyond = self.by_count.quotient(rest) * lists.len() as u64;
-                &lists[(rest - beyond) as usize]
-            }
+        let k = if KIND == CLASSICAL { 1 } else { self.k };
+        let m = match KIND {
+            CLASSICAL => difference,
+            NORMAL => self.by_k.quotient(difference),
+            MISERE => self.by_k.quotient(difference.wrapping_sub(1)),
+            _ => self.by_k.quotient(difference.wrapping_sub(self.shift)),
         };
-        let (index, lower, sure) = reciprocal.quick_floor_and_rest(low + 1, &list.index_offset);
-        let (target, target_sure) = slope.quick_floor_line(m, &list.offset);
-        if !(sure & target_sure) {
-            return None;
-        }
-        let n = select(lower, index.wrapping_sub(list.lower_less), (low + list.upper_more).wrapping_sub(index));
-        let apart = self.k.saturating_mul(n).saturating_add(select(lower, list.difference, list.opposite));
-        let partner = select(lower, low.saturating_add(apart), low.wrapping_sub(apart));
-        let both = lower & (high < partner);
-        let pair = target.wrapping_add(m * self.k).wrapping_add(list.difference);
-        let (u, v) = (low.wrapping_sub(select(both, target, low)), high.wrapping_sub(select(both, pair, partner)));
-        let lost = high == partner;
-        let take = if x <= y { (u, v) } else { (v, u) };
-        Some(FastAnswer { outcome: if lost { Outcome::P } else { Outcome::N }, ended: false, take })
+        let list = list(difference, m);
+        let plain = KIND == CLASSICAL || KIND == NORMAL;
+        let (floors, t) = if plain { (&Real::ZERO, &Real::ZERO) } else { (&list.index_offset, &list.offset) };
+        let (index, lower, sure) = reciprocal.quick_floor_and_rest(low.wrapping_add(1), floors);
+        let (target, target_sure) = slope.quick_floor_line(m, t);
+        let near = if plain { low == 0 } else { (low <= self.edge) | (difference < self.nearness) };
+        let sure = sure & target_sure & !near & (high < 1 << 63);
+        let (less, more, own, other) = match KIND {
+            CLASSICAL | NORMAL => (0, 0, 0, 0),
+            MISERE => (1, 0, 1, 1),
+            _ => (list.lower_less, list.upper_more, list.difference, list.opposite),
+        };
+        let n = select(lower, index.wrapping_sub(less), low.wrapping_add(more).wrapping_sub(index));
+        // Beyond all heaps where it does not fit a word, and then x is a lower number.
+        let apart = u128::from(k) * u128::from(n) + u128::from(select(lower, own, other));
+        let far = KIND != CLASSICAL && apart >> 63 != 0;
+        let apart = apart as u64;
+        let partner = match KIND {
+            CLASSICAL => select(lower, low.wrapping_add(index), index),
+            _ => select(lower, low.wrapping_add(apart), low.wrapping_sub(apart)),
+        };
+        let pair = target.wrapping_add(m * k).wrapping_add(own);
+        let both = lower & (far | (high < partner));
+        let (u, v) = (select(both, low.wrapping_sub(target), 0), high.wrapping_sub(select(both, pair, partner)));
+        let outcome = if !far & (high == partner) { Outcome::P } else { Outcome::N };
+        (FastAnswer { outcome, ended: false, take: (select(swapped, v, u), select(swapped, u, v)) }, sure)
     }
 }
 
@@ -203,6 +275,36 @@ mod tests {
                 }
             }
             assert!(answered > 15_000, "{text}: {answered}");
+        }
+    }
+
+    /// The loops over many positions, each with a kind of its own, against the way by 256 bits.
+    #[test]
+    fn many_positions_are_answered_as_the_case_analysis_does() {
+        let mut random = SplitMix64::new(1982);
+        let games =
+            ["wythoff", "wythoff:a=3", "wythoff:a=4294967295", "wythoff:misere", "wythoff:a=2,misere", "connell:k=3"];
+        for text in
+            games.into_iter().chain(["fb:a=5,b=4", "lw:k=1", "lw:k=2", "lw:k=3", "lw:k=1000", "lw:k=4294967295"])
+        {
+            let solver = FastSolver::new(&text.parse().unwrap()).unwrap();
+            let mut positions = vec![(0, 0), (0, 1), (1, 0), (1, 1), (2, 2), ((1 << 63) - 1, (1 << 63) - 1)];
+            positions.extend((0..24).flat_map(|x| (0..24).map(move |y| (x, y))));
+            for round in 0..2000u32 {
+                let (x, bits) = (random.below(1 << (1 + round % 63)), 1 + random.below(63));
+                let y = random.below(1 << bits);
+                let (u, v) = solver.decide_surely(x, y).take;
+                let near = [(x, y), (y, x), (x, x / 3 + y % 5), (x - u, y - v), (x - u + 1, y - v), (x - u, y - v + 1)];
+                positions.extend(near.into_iter().filter(|(x, y)| (x | y) >> 63 == 0));
+            }
+            let mut answers = vec![FastAnswer::lost(false); positions.len()];
+            solver.decide_all(&positions, &mut answers).unwrap();
+            for (&(x, y), answer) in positions.iter().zip(&answers) {
+                assert_eq!(*answer, solver.decide_surely(x, y), "{text} ({x}, {y})");
+                assert_eq!(solver.decide(x, y), Some(*answer), "{text} ({x}, {y})");
+            }
+            let refused = solver.decide_all(&[(1, 2), (3, 1 << 63), (u64::MAX, 0)], &mut answers[..3]).unwrap_err();
+            assert_eq!(refused.index, 1, "{text}");
         }
     }
 

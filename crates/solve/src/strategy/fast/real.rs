@@ -126,6 +126,18 @@ impl Real {
         wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64)
     }
 
+    /// ⌊(n − 1)·self⌋, ⌊n·self⌋ and ⌊(n + 1)·self⌋ for 0 < n < 2^63, of which the last 64 bits, and whether 64 bits after the point suffice for them.
+    #[inline(always)]
+    pub(super) fn three_floors(&self, n: u64) -> ([u64; 3], bool) {
+        let (high, step) = (self.leading_words(n, &Real::ZERO), u128::from(self.fraction[0]));
+        let whole = n.wrapping_mul(self.whole);
+        let around = [high.wrapping_sub(step), high, high + step];
+        let floors = [whole.wrapping_sub(self.whole), whole, whole.wrapping_add(self.whole)];
+        // Each is too large by at most one unit and too small by less than three.
+        let sure = around.iter().fold(true, |sure, near| sure & ((*near as u64).wrapping_sub(1) < u64::MAX - 4));
+        (std::array::from_fn(|index| floors[index].wrapping_add((around[index] >> 64) as u64)), sure)
+    }
+
     /// ⌊v⌋ for v = n·self + offset, and whether v − ⌊v⌋ ≤ self, for n ≤ 2^63 and self < 1.
     #[inline]
     pub(super) fn floor_and_rest(&self, n: u64, offset: &Real) -> (u64, bool) {
@@ -176,6 +188,13 @@ impl Real {
         let sure = high as u64 != u64::MAX;
         let part = if sure { (high >> 64) as u64 } else { self.floor_of_fraction(n, &Real::ZERO) };
         u128::from(n) * u128::from(self.whole) + u128::from(part)
+    }
+
+    /// ⌊n·self⌋ for n ≤ 2^63 by 128 bits after the point, and whether these suffice.
+    #[inline(always)]
+    pub(super) fn quick_wide_floor(&self, n: u64) -> (u128, bool) {
+        let high = self.leading_words(n, &Real::ZERO);
+        (u128::from(n) * u128::from(self.whole) + (high >> 64), high as u64 != u64::MAX)
     }
 
     /// ⌊n·self⌋ for n < 2^96.
