@@ -12,7 +12,7 @@
 
   const employed = () => new Worker("worker.js", { type: "module" });
 
-  const begun = { compiled, employed, thread: employed(), plain: compiled("wythoff.wasm") };
+  const begun = { compiled, employed, thread: employed(), library: compiled("wythoff.wasm") };
   // Nobody else listens yet.
   begun.thread.onerror = () => (begun.thread = null);
   globalThis.begun = begun;
