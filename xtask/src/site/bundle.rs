@@ -1,6 +1,6 @@
 //! The scripts of the page as one: a file is fetched sooner than forty, and its words are compressed together.
 //!
-//! A script becomes a function that is called once and gives what the script exports, after those that it imports. That is enough for scripts
+//! A script becomes a function that is called once, and waited for, and gives what the script exports, after those that it imports. That is enough for scripts
 //! written as the page's are: one import or export a line, nothing exported that changes, no circle. What is written otherwise is refused.
 
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ impl Bundle<'_> {
             self.add(imported)?;
         }
         let (body, exports) = (script.body, script.exports.join(", "));
-        self.written.push(format!("const {name}_js = (() => {{\n{body}return {{ {exports} }};\n}})();\n"));
+        self.written.push(format!("const {name}_js = await (async () => {{\n{body}return {{ {exports} }};\n}})();\n"));
         self.places.insert(name, true);
         Ok(())
     }
@@ -139,9 +139,9 @@ mod tests {
         ];
         assert_eq!(
             of(&files).unwrap(),
-            "const b_js = (() => {\nconst one = 1;\nconst two = 2;\n\nreturn { one, two };\n})();\n\
-             const a_js = (() => {\nconst { one } = b_js;\nfunction go() {\nreturn one;\n}\nreturn { go };\n})();\n\
-             const main_js = (() => {\nconst a = a_js;\nconst { one, two: zwei } = b_js;\na.go(one, zwei);\nreturn {  };\n})();\n\
+            "const b_js = await (async () => {\nconst one = 1;\nconst two = 2;\n\nreturn { one, two };\n})();\n\
+             const a_js = await (async () => {\nconst { one } = b_js;\nfunction go() {\nreturn one;\n}\nreturn { go };\n})();\n\
+             const main_js = await (async () => {\nconst a = a_js;\nconst { one, two: zwei } = b_js;\na.go(one, zwei);\nreturn {  };\n})();\n\
              export { a_js as a, b_js as b, main_js as main };\n"
         );
     }
