@@ -153,7 +153,7 @@ export function board({ name, start, onTake, onAim, onSelect }) {
 
   /** How many squares are to the left of what is seen. */
   const scrolled = () => root.scrollLeft / (svg.getScreenCTM()?.a || 1);
-  /** What names the second heap stays in sight, over the squares that went by. */
+  /** What names the heaps stays in sight, over the squares that went by. */
   const stay = () => side.setAttribute("transform", `translate(${scrolled()} 0)`);
   root.addEventListener("scroll", stay);
 
@@ -167,7 +167,7 @@ export function board({ name, start, onTake, onAim, onSelect }) {
     for (let x = 0; x < columns; x += step) labels.append(text(x + 0.5, rows + 0.12 + size, x, "middle"));
     side.replaceChildren(s("rect", { x: -margin, y: -0.05, width: margin, height: rows + margin, class: "paper" }));
     for (let y = 0; y < rows; y += step) side.append(text(-0.22, top(y) + 0.5 + 0.36 * size, y, "end"));
-    labels.append(text(0, rows + 0.2 + 2.3 * size, "first heap →", "start"));
+    side.append(text(0, rows + 0.2 + 2.3 * size, "first heap →", "start"));
     const upwards = text(0, 0, "second heap →", "start");
     upwards.setAttribute("transform", `translate(${-0.35 - 1.9 * size} ${rows}) rotate(-90)`);
     side.append(upwards);
