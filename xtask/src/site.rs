@@ -1,5 +1,7 @@
 //! The page as a static site: the same files, the answers as WebAssembly, and the book where it was made.
 
+mod bundle;
+mod order;
 mod target;
 
 use crate::cargo;
@@ -13,16 +15,16 @@ use std::path::{Path, PathBuf};
 /// How the line begins that says why there is no site.
 pub const NOT_BUILT: &str = "site NOT BUILT:";
 
-/// The part of the library that is loaded when something is first proved.
-const LATER: &str = "theorems.wasm";
-
-/// The most bytes by gzip -9: what a first visit loads, page and WebAssembly; both with what proves; and all with the book.
-const MOST_FIRST: usize = 1_300_000;
-const MOST_PAGE: usize = 2_300_000;
+/// The most bytes by gzip -9: page and WebAssembly, and all with the book.
+const MOST_PAGE: usize = 1_300_000;
 const MOST_SITE: usize = 3_000_000;
 
-/// Scripts of the page that the site does not load as modules when it opens.
-const NOT_AT_ONCE: [&str; 3] = ["gallery.js", "server.js", "theme.js"];
+/// The script that the page loads, and what else becomes part of it.
+const MAIN: &str = "main.js";
+const INSTALL: &str = "install.js";
+
+/// Scripts that are fetched by themselves: before the others, by workers, or when they are first needed.
+const ALONE: [&str; 5] = ["begin.js", "gallery.js", "sw.js", "theme.js", "worker.js"];
 
 /// Scripts, styles, images and answers from the site only, and WebAssembly may be compiled; `frame-ancestors` cannot be said in a page.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -58,47 +60,65 @@ pub fn build() -> Result<Site, String> {
     for part in ["page", "site"] {
         copy(&web.join(part), &folder).map_err(failed)?;
     }
-    target::compile(&folder)?;
+    target::compile(&folder.join("wythoff.wasm"))?;
+    scripts(&folder)?;
     let has_book = book.join("index.html").is_file();
     let index = folder.join("index.html");
     let html = fs::read_to_string(&index).map_err(failed)?;
-    let scripts = files(&web.join("page")).map_err(failed)?;
-    fs::write(&index, own_page(&html, &scripts, has_book)?).map_err(failed)?;
+    fs::write(&index, own_page(&html, has_book)?).map_err(failed)?;
     let page = files(&folder).map_err(failed)?;
     if has_book {
         copy(&book, &folder.join("book")).map_err(failed)?;
     }
     let all = files(&folder).map_err(failed)?;
     keep(&folder, &all)?;
-    let first: Vec<String> = page.iter().filter(|name| *name != LATER).cloned().collect();
-    let [of_first, of_page, of_all] =
-        [compressed(&folder, &first)?, compressed(&folder, &page)?, compressed(&folder, &all)?];
-    for (what, size, most) in [
-        ("a first visit", of_first, MOST_FIRST),
-        ("the page with both parts of the library", of_page, MOST_PAGE),
-        ("the site", of_all, MOST_SITE),
-    ] {
+    let [of_page, of_all] = [compressed(&folder, &page)?, compressed(&folder, &all)?];
+    for (what, size, most) in [("the page with the library", of_page, MOST_PAGE), ("the site", of_all, MOST_SITE)] {
         if size > most {
             return Err(format!("{what} has {size} bytes by gzip -9, more than {most}"));
         }
     }
     let book = if has_book { "with the book" } else { "without the book (cargo xtask book)" };
     let words = format!(
-        "site: {} files in {}, by gzip -9 {of_first} bytes for a first visit, {of_page} with {LATER}, {of_all} {book}",
+        "site: {} files in {}, by gzip -9 {of_page} bytes for a first visit, {of_all} {book}",
         all.len(),
         folder.display()
     );
     Ok(Site { folder, words })
 }
 
-/// The page, which says where its answers come from and what it may load. The worker starts before all else: it compiles while the page
-/// loads. The scripts that others import are named at once, since found one behind the other they would be most of a second visit.
-fn own_page(html: &str, scripts: &[String], has_book: bool) -> Result<String, String> {
+/// Makes one script of those of the page, and leaves out of all of them, and of the style, what only their readers need.
+fn scripts(folder: &Path) -> Result<(), String> {
+    const EITHER: &str = "const { request } = await import(site ? \"./workers.js\" : \"./server.js\");\n";
+    const WORKERS: &str = "import { request } from \"./workers.js\";\n";
+    let read = |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"));
+    let of_site = |name: &str| {
+        let text = read(name)?;
+        if name == "backend.js" && !text.contains(EITHER) {
+            return Err(format!("{name} asks for answers by another line than was thought"));
+        }
+        Ok(text.replace(EITHER, WORKERS))
+    };
+    let one = bundle::bundle(&[MAIN, INSTALL], &of_site)?;
+    for name in files(folder).map_err(|error| error.to_string())? {
+        let text = match name.as_str() {
+            MAIN => Some(one.clone()),
+            name if ALONE.contains(&name) || name.ends_with(".css") => Some(bundle::lean(&read(name)?)),
+            name if name.ends_with(".js") => None,
+            _ => continue,
+        };
+        let path = folder.join(&name);
+        let done = text.map_or_else(|| fs::remove_file(&path), |text| fs::write(&path, text));
+        done.map_err(|error| format!("{name}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// The page, which says where its answers come from and what it may load. The worker starts before all else: it compiles while the page loads.
+fn own_page(html: &str, has_book: bool) -> Result<String, String> {
     const BEGIN: &str = "<meta charset=\"utf-8\">\n";
-    const END: &str = "</head>";
-    const THEME: &str = "<script src=\"theme.js\"></script>\n";
     const FOOT: &str = "<span id=\"version\">";
-    if [BEGIN, THEME, END, FOOT].iter().any(|mark| html.matches(mark).count() != 1) {
+    if [BEGIN, FOOT].iter().any(|mark| html.matches(mark).count() != 1) {
         return Err("index.html has another head or foot than was thought".to_string());
     }
     let own = format!(
@@ -106,16 +126,7 @@ fn own_page(html: &str, scripts: &[String], has_book: bool) -> Result<String, St
          <meta name=\"wythoff-backend\" content=\"workers\">\n<script src=\"begin.js\"></script>\n"
     );
     let book = if has_book { format!("<a href=\"book/\">The book</a>. {FOOT}") } else { FOOT.to_string() };
-    let imported = scripts.iter().filter(|name| name.ends_with(".js") && !NOT_AT_ONCE.contains(&name.as_str()));
-    let preload: String = imported
-        .map(String::as_str)
-        .chain(["workers.js"])
-        .map(|name| format!("<link rel=\"modulepreload\" href=\"{name}\">\n"))
-        .collect();
-    let install = "<script type=\"module\" src=\"install.js\"></script>\n</head>";
-    // Before the script that the page is not read on without.
-    let theme = format!("{preload}{THEME}");
-    Ok(html.replace(BEGIN, &own).replace(THEME, &theme).replace(END, install).replace(FOOT, &book))
+    Ok(html.replace(BEGIN, &own).replace(FOOT, &book))
 }
 
 /// The service worker's list of all files, and a word that changes with any of them.
@@ -189,21 +200,17 @@ mod tests {
     #[test]
     fn the_page_of_the_site_says_where_its_answers_come_from() {
         let html = include_str!("../../crates/web/page/index.html");
-        let scripts = ["board.js", "server.js", "style.css"].map(String::from);
-        let own = own_page(html, &scripts, true).unwrap();
-        for part in ["Content-Security-Policy", "content=\"workers\"", "install.js", "href=\"book/\""] {
+        let own = own_page(html, true).unwrap();
+        for part in ["Content-Security-Policy", "content=\"workers\"", "href=\"book/\""] {
             assert!(own.contains(part), "{part}");
         }
-        assert!(!own_page(html, &scripts, false).unwrap().contains("book/"));
-        assert!(own_page("<html></html>", &scripts, false).is_err());
+        assert!(!own_page(html, false).unwrap().contains("book/"));
+        assert!(own_page("<html></html>", false).is_err());
     }
 
     #[test]
-    fn the_worker_starts_first_and_scripts_are_named_at_once() {
-        let html = include_str!("../../crates/web/page/index.html");
-        let own = own_page(html, &["board.js", "server.js", "style.css"].map(String::from), false).unwrap();
+    fn the_worker_starts_first() {
+        let own = own_page(include_str!("../../crates/web/page/index.html"), false).unwrap();
         assert!(own.find("begin.js").unwrap() < own.find("style.css").unwrap());
-        assert!(own.contains("<link rel=\"modulepreload\" href=\"board.js\">"));
-        assert!(!own.contains("href=\"server.js\"") && own.matches("style.css").count() == 1);
     }
 }

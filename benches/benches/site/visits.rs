@@ -12,7 +12,7 @@ mod site;
 use answers::api::{Cache, Parameters, USUAL_LIMITS, Work, question};
 use benches::{least, median, ratio, size_argument};
 use cpu_time::{ProcessTime, ThreadTime};
-use page::{DESK, Page};
+use page::{DESK, Page, script};
 use serde_json::{Value, json};
 use site::Host;
 use std::fs;
@@ -150,7 +150,8 @@ fn questions(site: &str) {
             let used = begin.elapsed();
             let before = workers();
             let ask = format!(
-                "(async () => {{ const {{ request }} = await import('./workers.js'); for (const asked of {}) await request('{endpoint}', asked); }})()",
+                "{}.then(async ({{ request }}) => {{ for (const asked of {}) await request('{endpoint}', asked); }})",
+                script("workers"),
                 json!(asked)
             );
             page.evaluate(&ask);

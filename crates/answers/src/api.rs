@@ -103,10 +103,12 @@ pub trait Question: Send {
 
 type Reader = fn(&Parameters) -> Result<Box<dyn Question>, Refusal>;
 
-/// Endpoints that need no automata, and how their parameters are read: enough to play, to ask why and to look around.
-const PLAIN: [(&str, Reader); 18] = [
+/// The endpoint that describes all others, for those who ask over a network.
+const DESCRIPTION: &str = "openapi.json";
+
+/// Endpoints and how their parameters are read.
+const ENDPOINTS: [(&str, Reader); 26] = [
     ("health", |parameters| read(parameters, game::Health::read)),
-    ("openapi.json", |parameters| read(parameters, game::OpenApi::read)),
     ("games", |parameters| read(parameters, game::Games::read)),
     ("game", |parameters| read(parameters, game::About::read)),
     ("solve", |parameters| read(parameters, solve::Solve::read)),
@@ -117,16 +119,12 @@ const PLAIN: [(&str, Reader); 18] = [
     ("why", |parameters| read(parameters, why::Why::read)),
     ("grundy", |parameters| read(parameters, grundy::Grundy::read)),
     ("sum", |parameters| read(parameters, sum::Summed::read)),
-    ("outcomes", |parameters| read(parameters, tables::OutcomeTable::read)),
+    ("outcomes", tables::outcomes),
     ("grundytable", |parameters| read(parameters, tables::ValueTable::read)),
     ("moves", |parameters| read(parameters, moves::Targets::read)),
     ("legal", |parameters| read(parameters, moves::Legal::read)),
     ("play", |parameters| read(parameters, play::Play::read)),
     ("design", |parameters| read(parameters, design::Wanted::read)),
-];
-
-/// The others, which prove, discover and decide for all heaps, and the papers, which do all of it.
-const THEOREMS: [(&str, Reader); 10] = [
     ("moveset", |parameters| read(parameters, moveset::Moveset::read)),
     ("compare", |parameters| read(parameters, compare::Compare::read)),
     ("levels", |parameters| read(parameters, levels::Leveled::read)),
@@ -136,11 +134,7 @@ const THEOREMS: [(&str, Reader); 10] = [
     ("check", |parameters| read(parameters, check::Certificate::read)),
     ("eval", |parameters| read(parameters, eval::Asked::read)),
     ("walk", |parameters| read(parameters, walk::Walk::read)),
-    (FAR, |parameters| read(parameters, far::FarOutcomes::read)),
 ];
-
-/// The endpoint that has both: tables at the origin, and windows far from it.
-const FAR: &str = "outcomes";
 
 fn read<Q: Question + 'static>(
     parameters: &Parameters,
@@ -151,8 +145,7 @@ fn read<Q: Question + 'static>(
 
 /// The names of all endpoints.
 pub fn endpoints() -> impl Iterator<Item = &'static str> {
-    let others = THEOREMS.iter().filter(|(name, _)| *name != FAR);
-    PLAIN.iter().chain(others).map(|(name, _)| *name)
+    std::iter::once(DESCRIPTION).chain(ENDPOINTS.iter().map(|(name, _)| *name))
 }
 
 /// The question that `parameters` put to an endpoint.
@@ -160,26 +153,18 @@ pub fn endpoints() -> impl Iterator<Item = &'static str> {
 /// # Errors
 /// There is no such endpoint, or the parameters are wrong.
 pub fn question(endpoint: &str, parameters: &Parameters) -> Result<Box<dyn Question>, Refusal> {
-    match plain_question(endpoint, parameters) {
-        Some(question) => question,
-        None => theorem_question(endpoint, parameters),
+    match endpoint {
+        DESCRIPTION => read(parameters, game::OpenApi::read),
+        _ => page_question(endpoint, parameters),
     }
 }
 
-/// The question, if it needs no automata. A page that answers by itself loads the part of the library for these first, and
-/// [`theorem_question`] with all behind it once something else is asked.
-pub fn plain_question(endpoint: &str, parameters: &Parameters) -> Option<Result<Box<dyn Question>, Refusal>> {
-    let (_, read) = PLAIN.iter().find(|(name, _)| *name == endpoint)?;
-    let far = endpoint == FAR && matches!(tables::corner(parameters), Ok(Some(_)));
-    (!far).then(|| read(parameters))
-}
-
-/// The question, if it is none of [`plain_question`].
+/// The same for a page that answers by itself, which has no use for the description of what others may ask over a network.
 ///
 /// # Errors
 /// As for [`question`].
-pub fn theorem_question(endpoint: &str, parameters: &Parameters) -> Result<Box<dyn Question>, Refusal> {
-    match THEOREMS.iter().find(|(name, _)| *name == endpoint) {
+pub fn page_question(endpoint: &str, parameters: &Parameters) -> Result<Box<dyn Question>, Refusal> {
+    match ENDPOINTS.iter().find(|(name, _)| *name == endpoint) {
         Some((_, read)) => read(parameters),
         None => Err(Refusal::new(Kind::NotFound, "there is no such endpoint: see /api/v1/openapi.json for all")),
     }

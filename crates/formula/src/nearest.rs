@@ -24,9 +24,9 @@ pub fn distance(one: &str, other: &str) -> usize {
 /// The name that whoever wrote something like it may have meant: the one with the fewest other letters, a third of it at most. A key held too
 /// long is a slip in the shortest name, too; capitals are none.
 pub fn nearest<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let written = written.to_lowercase();
+    let written = written.to_ascii_lowercase();
     let near = names.into_iter().filter_map(|name| {
-        let known = name.to_lowercase();
+        let known = name.to_ascii_lowercase();
         let far = distance(&written, &known);
         (3 * far <= known.chars().count() || once(&written) == once(&known)).then_some((far, name))
     });

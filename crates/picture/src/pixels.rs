@@ -4,6 +4,7 @@ use crate::colour::Colour;
 use crate::error::PictureError;
 use crate::picture::PIXELS_PER_UNIT;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// Pixels in rows from top to bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,19 +12,42 @@ pub struct Pixels {
     width: usize,
     height: usize,
     colours: Vec<Colour>,
+    encoder: Encoder,
 }
+
+/// How pixels become a PNG. They bring it along, so that a program that draws, but nothing with pixels, has no encoder in it.
+#[derive(Clone, Copy)]
+struct Encoder(fn(&Pixels) -> Result<Vec<u8>, PictureError>);
+
+impl Encoder {
+    const PNG: Encoder = Encoder(Pixels::encoded);
+}
+
+impl fmt::Debug for Encoder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PNG")
+    }
+}
+
+impl PartialEq for Encoder {
+    fn eq(&self, _: &Encoder) -> bool {
+        true
+    }
+}
+
+impl Eq for Encoder {}
 
 impl Pixels {
     /// All of one colour.
     pub fn filled(width: usize, height: usize, colour: Colour) -> Pixels {
-        Pixels { width, height, colours: vec![colour; width * height] }
+        Pixels { width, height, colours: vec![colour; width * height], encoder: Encoder::PNG }
     }
 
     /// The colour of each cell (column, row), rows counted from the bottom.
     pub fn of_table(width: usize, height: usize, cell: impl Fn(usize, usize) -> Colour) -> Pixels {
         let mut colours = Vec::with_capacity(width * height);
         (0..height).rev().for_each(|row| colours.extend((0..width).map(|column| cell(column, row))));
-        Pixels { width, height, colours }
+        Pixels { width, height, colours, encoder: Encoder::PNG }
     }
 
     pub fn width(&self) -> usize {
@@ -51,11 +75,15 @@ impl Pixels {
                 self.row(row).iter().flat_map(|colour| std::iter::repeat_n(*colour, factor)).collect();
             (0..factor).for_each(|_| colours.extend_from_slice(&wide));
         }
-        Pixels { width: self.width * factor, height: self.height * factor, colours }
+        Pixels { width: self.width * factor, height: self.height * factor, colours, encoder: self.encoder }
     }
 
     /// The PNG: 1, 2, 4 or 8 bits a pixel where there are at most 256 colours, else 24.
     pub fn to_png(&self) -> Result<Vec<u8>, PictureError> {
+        (self.encoder.0)(self)
+    }
+
+    fn encoded(&self) -> Result<Vec<u8>, PictureError> {
         let mut bytes = Vec::new();
         self.encode(&mut bytes).map_err(|error| PictureError::Encoding { reason: error.to_string() })?;
         Ok(bytes)

@@ -76,12 +76,32 @@ impl BitTable {
 
     /// The columns of the bits in row `x`, growing.
     pub(crate) fn ones(&self, x: usize) -> impl DoubleEndedIterator<Item = usize> {
-        self.row(x).iter().enumerate().flat_map(|(place, &word)| {
-            let bit = move |bit: &usize| word >> bit & 1 == 1;
-            // A word of zeros costs one comparison.
-            let end = if word == 0 { 0 } else { 64 };
-            (0..end).filter(bit).map(move |bit| place * 64 + bit)
-        })
+        let words = self.row(x).iter().enumerate();
+        words.flat_map(|(place, &word)| Ones(word).map(move |bit| place * 64 + bit))
+    }
+}
+
+/// The places of the bits in a word, growing.
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let last = self.0.checked_sub(1)?;
+        let bit = self.0.trailing_zeros();
+        self.0 &= last;
+        Some(bit as usize)
+    }
+}
+
+impl DoubleEndedIterator for Ones {
+    #[inline]
+    fn next_back(&mut self) -> Option<usize> {
+        let bit = self.0.checked_ilog2()?;
+        self.0 ^= 1 << bit;
+        Some(bit as usize)
     }
 }
 

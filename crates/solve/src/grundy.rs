@@ -173,16 +173,19 @@ impl GrundyTable {
     }
 
     /// Whether (`x`, `y`) is a position of the game within the table.
+    #[inline]
     pub fn is_position(&self, x: usize, y: usize) -> bool {
         let (rows, columns) = self.size();
         x < rows && y < columns && x.min(y) >= self.least_heap
     }
 
     /// The value of (`x`, `y`); nothing outside the table, or if that is no position.
+    #[inline]
     pub fn value(&self, x: usize, y: usize) -> Option<u32> {
         self.is_position(x, y).then(|| self.at(x, y))
     }
 
+    #[inline]
     fn at(&self, x: usize, y: usize) -> u32 {
         if self.transposed { self.table.at(y, x) } else { self.table.at(x, y) }
     }

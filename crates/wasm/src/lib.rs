@@ -1,15 +1,11 @@
 //! The answers inside the page: [`answers::api`] behind a few plain functions, compiled to WebAssembly.
 //!
 //! A question is an endpoint's name and its parameters as JSON, one after the other. Whoever asks calls [`input`] for
-//! room, writes both there, calls `ask`, and reads what [`output`] points to. The page's worker does so
+//! room, writes both there, calls [`ask`], and reads what [`output`] points to. The page's worker does so
 //! (`crates/web/site/worker.js`); there is one question at a time, and who does not want to wait ends the worker.
 //! Limits are those of the server, but for the clock, which there is none of here.
-//!
-//! The library is compiled in two parts, a file each: `examples/plain.rs` has the questions that need no automata, which is what a page is
-//! opened for, `examples/theorems.rs` all others. Each says by its `ask` which questions are its own. They are examples because only
-//! these can be several libraries of one package, with a name each: parts of one name would be linked anew at every turn.
 
-use answers::api::{Answer, Cache, Kind, Parameters, Progress, Question, Refusal, USUAL_LIMITS, Work};
+use answers::api::{Answer, Cache, Kind, Parameters, Progress, Refusal, USUAL_LIMITS, Work, page_question};
 use std::ops::ControlFlow;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
@@ -54,19 +50,17 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     desk.input.as_mut_ptr()
 }
 
-/// Which questions a part has: nothing where one is for the other part.
-pub type Part = fn(&str, &Parameters) -> Option<Result<Box<dyn Question>, Refusal>>;
-
-/// What a part's `ask` does: the first `name` bytes are the endpoint, the others its parameters. 200 and JSON, 206 and a table, 303 and
-/// nothing where it is for the other part, or a refusal with the status the server would give it.
-pub fn answer(name: usize, part: Part) -> u32 {
+/// Answers the question in the input: its first `name` bytes are the endpoint, the others its parameters. 200 and JSON, 206 and a table, or
+/// a refusal with the status the server would give it.
+#[allow(unsafe_code, reason = "a name to be called by")]
+#[unsafe(no_mangle)]
+pub extern "C" fn ask(name: usize) -> u32 {
     let mut desk = desk();
     let input = std::mem::take(&mut desk.input);
     let (endpoint, parameters) = input.split_at(name.min(input.len()));
-    let (status, output, notes) = match answered(&String::from_utf8_lossy(endpoint), parameters, part, &desk.cache) {
-        Ok(None) => (303, Vec::new(), Vec::new()),
-        Ok(Some(Answer::Json(text))) => (200, text.into_bytes(), Vec::new()),
-        Ok(Some(Answer::Binary { bytes, notes })) => (206, bytes, notes),
+    let (status, output, notes) = match answered(&String::from_utf8_lossy(endpoint), parameters, &desk.cache) {
+        Ok(Answer::Json(text)) => (200, text.into_bytes(), Vec::new()),
+        Ok(Answer::Binary { bytes, notes }) => (206, bytes, notes),
         Err(refusal) => {
             let text = serde_json::to_vec(&refusal).unwrap_or_default();
             (status(refusal.kind), text, Vec::new())
@@ -77,15 +71,14 @@ pub fn answer(name: usize, part: Part) -> u32 {
     status
 }
 
-/// The answer; nothing where the other part has it.
-fn answered(endpoint: &str, parameters: &[u8], part: Part, cache: &Cache) -> Result<Option<Answer>, Refusal> {
-    let Some(question) = part(endpoint, &Parameters::from_json(parameters)?).transpose()? else { return Ok(None) };
+fn answered(endpoint: &str, parameters: &[u8], cache: &Cache) -> Result<Answer, Refusal> {
+    let question = page_question(endpoint, &Parameters::from_json(parameters)?)?;
     let watch = |Progress { during, done, total }: Progress<'_>| {
         page::progress(during.as_ptr(), during.len(), done as f64, total.map_or(-1.0, |total| total as f64));
         ControlFlow::Continue(())
     };
     let (memory, steps) = USUAL_LIMITS;
-    question.answer(&Work::USUAL.with_memory(memory).with_steps(steps).watched_by(&watch), cache).map(Some)
+    question.answer(&Work::USUAL.with_memory(memory).with_steps(steps).watched_by(&watch), cache)
 }
 
 /// As the server says it.

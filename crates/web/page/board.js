@@ -19,7 +19,7 @@ export function board({ name, start, onTake, onAim, onSelect }) {
   const margin = 1.5;
   const pattern = `checks-${name}`;
   const layer = (kind) => s("g", { class: kind });
-  const [labels, over, trail, dots, crosses, aim, cursorLayer] = ["labels", "over", "trail", "dots", "crosses", "aim", "cursor"].map(layer);
+  const [labels, over, trail, dots, crosses, aim, cursorLayer, side] = ["labels", "over", "trail", "dots", "crosses", "aim", "cursor", "side"].map(layer);
   const queen = s("g", { class: "queen" }, s("g", { transform: "scale(0.01)" }, s("path", { d: QUEEN }),
     PEARLS.map(([x, y]) => s("circle", { cx: x, cy: y, r: 5 }))));
   const svg = s("svg", { viewBox: `${-margin} -0.05 ${columns + margin + 0.05} ${rows + margin}`, "aria-hidden": "true", focusable: "false" },
@@ -27,7 +27,7 @@ export function board({ name, start, onTake, onAim, onSelect }) {
       s("rect", { width: 2, height: 2, class: "light" }), s("rect", { width: 1, height: 1, class: "dark" }), s("rect", { x: 1, y: 1, width: 1, height: 1, class: "dark" }))),
     s("rect", { width: columns, height: rows, fill: `url(#${pattern})`, class: "squares" }),
     s("rect", { width: columns, height: rows, class: "edge" }),
-    over, labels, trail, dots, crosses, aim, cursorLayer, queen);
+    over, labels, trail, dots, crosses, aim, cursorLayer, side, queen);
   const root = h("div", { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" }, svg);
   const shape = (columns + margin + 0.05) / (rows + margin);
   svg.style.aspectRatio = String(shape);
@@ -67,7 +67,7 @@ export function board({ name, start, onTake, onAim, onSelect }) {
   const at = (event) => {
     const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
     const cell = [Math.floor(spot.x), rows - 1 - Math.floor(spot.y)];
-    const inside = cell[0] >= 0 && cell[0] < columns && cell[1] >= 0 && cell[1] < rows;
+    const inside = spot.x >= scrolled() && cell[0] >= 0 && cell[0] < columns && cell[1] >= 0 && cell[1] < rows;
     return { spot, cell: inside ? cell : null };
   };
   const play = (cell) => {
@@ -151,6 +151,12 @@ export function board({ name, start, onTake, onAim, onSelect }) {
     root.scrollLeft = ((Number(now.position[0]) + margin + 0.5) / (columns + margin)) * root.scrollWidth - root.clientWidth / 2;
   };
 
+  /** How many squares are to the left of what is seen. */
+  const scrolled = () => root.scrollLeft / (svg.getScreenCTM()?.a || 1);
+  /** What names the heaps stays in sight, over the squares that went by. */
+  const stay = () => side.setAttribute("transform", `translate(${scrolled()} 0)`);
+  root.addEventListener("scroll", stay);
+
   const label = () => {
     const room = svg.getBoundingClientRect().width / (columns + margin);
     if (!room) return;
@@ -159,12 +165,14 @@ export function board({ name, start, onTake, onAim, onSelect }) {
     const text = (x, y, value, anchor) => s("text", { x, y, "font-size": size, "text-anchor": anchor }, String(value));
     labels.replaceChildren();
     for (let x = 0; x < columns; x += step) labels.append(text(x + 0.5, rows + 0.12 + size, x, "middle"));
-    for (let y = 0; y < rows; y += step) labels.append(text(-0.22, top(y) + 0.5 + 0.36 * size, y, "end"));
-    labels.append(text(0, rows + 0.2 + 2.3 * size, "first heap →", "start"));
+    side.replaceChildren(s("rect", { x: -margin, y: -0.05, width: margin, height: rows + margin, class: "paper" }));
+    for (let y = 0; y < rows; y += step) side.append(text(-0.22, top(y) + 0.5 + 0.36 * size, y, "end"));
+    side.append(text(0, rows + 0.2 + 2.3 * size, "first heap →", "start"));
     const upwards = text(0, 0, "second heap →", "start");
     upwards.setAttribute("transform", `translate(${-0.35 - 1.9 * size} ${rows}) rotate(-90)`);
-    labels.append(upwards);
+    side.append(upwards);
     reveal();
+    stay();
   };
   new ResizeObserver(label).observe(root);
 

@@ -1,11 +1,8 @@
-// A worker: the library as WebAssembly, asked one question after the other. It has two parts, which the page compiles for all workers:
-// what needs no automata, and all else, which comes along with the first question that is for it.
+// A worker: the library as WebAssembly, which the page compiles for all workers, asked one question after the other.
 
 /** How often progress is told, in milliseconds. */
 const PACE = 100;
 
-let [plain, theorems] = [null, null];
-/** The part that works. */
 let library = null;
 let told = 0;
 
@@ -21,34 +18,25 @@ const page = {
   },
 };
 
-const part = async (module) => (await WebAssembly.instantiate(module, { page })).exports;
-
-function ask(part, name, body) {
-  library = part;
+function answer({ endpoint, parameters }) {
+  const [name, body] = [endpoint, parameters].map((part) => new TextEncoder().encode(part));
   const place = library.input(name.length + body.length);
   bytes(place, name.length).set(name);
   bytes(place + name.length, body.length).set(body);
   told = performance.now();
-  return library.ask(name.length);
-}
-
-async function answer({ endpoint, parameters, theorems: given }) {
-  const [name, body] = [endpoint, parameters].map((part) => new TextEncoder().encode(part));
-  if (given) theorems ??= await part(given);
-  const status = ask(given ? theorems : plain, name, body);
+  const status = library.ask(name.length);
   const output = bytes(library.output(), library.output_length()).slice();
   const notes = JSON.parse(text(library.notes(), library.notes_length()));
-  const memory = plain.memory.buffer.byteLength + (theorems?.memory.buffer.byteLength ?? 0);
-  postMessage({ status, output, notes, memory }, [output.buffer]);
+  postMessage({ status, output, notes, memory: library.memory.buffer.byteLength }, [output.buffer]);
 }
 
 let ready = null;
 addEventListener("message", async ({ data }) => {
   try {
-    if (data.plain) ready = part(data.plain);
+    if (data.library) ready = WebAssembly.instantiate(data.library, { page });
     else {
-      plain ??= await ready;
-      await answer(data);
+      library ??= (await ready).exports;
+      answer(data);
     }
   } catch (error) {
     postMessage({ failed: String(error?.message ?? error) });

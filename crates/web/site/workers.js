@@ -6,8 +6,6 @@ import { Refusal } from "./refusal.js";
 /** These may take long: never all workers have one. */
 const LONG = new Set(["prove", "discover", "check", "eval", "compare", "levels", "moveset", "walk", "design", "paper"]);
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
-/** What the first part of the library says of questions that are for the second. */
-const ELSEWHERE = 303;
 /** WebAssembly never gives memory back. */
 const LARGE = 192 * 1024 * 1024;
 /** How long a question waits for short ones before a worker is started for it, in milliseconds: most take less than that would. */
@@ -17,11 +15,9 @@ const waiting = [];
 const workers = new Set();
 /** What the page began before this script was there. */
 const { begun } = globalThis;
-/** The part of the library that every worker has, once it is compiled; until then all questions wait. */
+/** The library, once it is compiled; until then all questions wait. */
 let library = null;
-let opening = open(begun.plain);
-/** The part for theorems, compiled once a question needs it. */
-let theorems = null;
+let opening = open(begun.library);
 
 /** Puts a question to an endpoint. Aborting it ends the work; `watch` hears how far it is. */
 export function request(endpoint, parameters, { signal, watch } = {}) {
@@ -74,7 +70,7 @@ function give() {
     question.worker = free;
     question.since = performance.now();
     free.question = question;
-    put(free);
+    free.thread.postMessage({ endpoint: question.endpoint, parameters: JSON.stringify(question.parameters) });
   }
 }
 
@@ -91,23 +87,6 @@ function soonFree() {
   return true;
 }
 
-/** Puts its question to a worker, to the part of the library that is given or to the first. */
-function put({ thread, question: { endpoint, parameters } }, theorems = null) {
-  thread.postMessage({ endpoint, parameters: JSON.stringify(parameters), theorems });
-}
-
-/** The question of this worker is for the part about theorems, which is fetched and compiled for the first such question. */
-async function redirect(worker) {
-  const { question } = worker;
-  try {
-    const module = await (theorems ??= begun.compiled("theorems.wasm"));
-    if (worker.question === question) put(worker, module);
-  } catch (error) {
-    theorems = null;
-    if (worker.question === question) fail(worker, error.message);
-  }
-}
-
 /** A new worker, if there is room for one. */
 const hire = () => (workers.size < MOST ? welcome(begun.employed()) : null);
 
@@ -116,7 +95,7 @@ function welcome(thread) {
   workers.add(worker);
   thread.addEventListener("message", ({ data }) => hear(worker, data));
   thread.addEventListener("error", (event) => fail(worker, event.message));
-  thread.postMessage({ plain: library });
+  thread.postMessage({ library });
   return worker;
 }
 
@@ -138,7 +117,6 @@ function hear(worker, data) {
   if (data.failed) return fail(worker, data.failed);
   const { question } = worker;
   if (data.progress) return question?.watch?.(data.progress);
-  if (data.status === ELSEWHERE) return redirect(worker);
   worker.question = null;
   if (data.memory > LARGE) end(worker);
   if (data.status < 300) question?.resolve(answered(data));

@@ -1,5 +1,6 @@
 //! The compiler for WebAssembly, which builds the standard library along: rustup's with the library's sources, or Debian's.
 
+use super::order;
 use crate::{cargo, packages};
 use std::path::Path;
 use std::process::Command;
@@ -13,24 +14,20 @@ const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detai
 /// What Debian's way needs: compiler, sources of the standard library, and a linker that knows WebAssembly.
 const DEBIAN: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 
-/// The parts of the library: the example of `wythoff-wasm` that is one, and the file it becomes.
-const PARTS: [(&str, &str); 2] = [("plain", "wythoff.wasm"), ("theorems", "theorems.wasm")];
-
-/// Compiles the parts of the library into a folder: the one that every visit loads, and the one for theorems.
+/// Compiles the library into a file.
 pub fn compile(into: &Path) -> Result<(), String> {
     let folder = cargo::target_directory()?.join("wasm");
     let rustup = has_source() || rustup_adds();
     let mut build = if rustup { cargo::command(&["build"]) } else { debian(&folder.join("debian"))? };
     build.args(["--package", "wythoff-wasm", "--profile", "site", "--target", TARGET]).args(STANDARD);
-    build.args(PARTS.iter().flat_map(|(example, _)| ["--example", example])).arg("--target-dir").arg(&folder);
+    build.arg("--target-dir").arg(&folder);
     // The standard library is built with features that only nightly compilers have, or those told to act like one.
     build.env("RUSTC_BOOTSTRAP", "1").env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
     cargo::run(build)?;
-    for (example, file) in PARTS {
-        let built = folder.join(TARGET).join(format!("site/examples/{example}.wasm"));
-        std::fs::copy(&built, into.join(file)).map_err(|error| format!("{}: {error}", built.display()))?;
-    }
-    Ok(())
+    let built = folder.join(TARGET).join("site/wythoff_wasm.wasm");
+    let failed = |error: std::io::Error| format!("{}: {error}", built.display());
+    let module = order::by_name(&std::fs::read(&built).map_err(failed)?)?;
+    std::fs::write(into, module).map_err(failed)
 }
 
 /// Whether the compiler in use has the sources of its standard library.

@@ -1,7 +1,8 @@
 //! `outcomes` and `grundytable`: whole rectangles of positions, as bits and as numbers of two bytes. Outcomes away from the origin stand in `far`.
 
+use super::far::FarOutcomes;
 use super::grundy::table;
-use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work, effort};
+use super::{Answer, Cache, MAX_SIDE, Parameters, Question, Refusal, Work, effort, read};
 use wythoff::solve::rectangle::p_positions_table;
 use wythoff::{Game, Natural, Position};
 
@@ -42,10 +43,11 @@ impl Rectangle {
 /// A bit a cell, 1 for P, row by row, each padded to a byte, the first cell in the highest bit. The lowest cell is the origin.
 pub(super) struct OutcomeTable(Rectangle);
 
-impl OutcomeTable {
-    pub(super) fn read(parameters: &Parameters) -> Result<OutcomeTable, Refusal> {
-        corner(parameters)?;
-        Rectangle::sized(parameters, MAX_SIDE).map(OutcomeTable)
+/// Outcomes at the origin, or far from it.
+pub(super) fn outcomes(parameters: &Parameters) -> Result<Box<dyn Question>, Refusal> {
+    match corner(parameters)? {
+        Some(_) => read(parameters, FarOutcomes::read),
+        None => Ok(Box::new(OutcomeTable(Rectangle::sized(parameters, MAX_SIDE)?))),
     }
 }
 
@@ -97,10 +99,12 @@ impl Question for ValueTable {
         let answer = 2 * rows as u64 * columns as u64;
         let table = table(game, rows as u64, columns as u64, &work.with_memory(work.memory.saturating_sub(answer)))?;
         let mut bytes = Vec::with_capacity(2 * rows * columns);
-        for (x, y) in (0..rows).flat_map(|x| (0..columns).map(move |y| (x, y))) {
-            // A value is at most x + y.
-            let value = table.value(x, y).and_then(|value| u16::try_from(value).ok());
-            bytes.extend(value.unwrap_or(NO_POSITION).to_le_bytes());
+        for x in 0..rows {
+            for y in 0..columns {
+                // A value is at most x + y.
+                let value = table.value(x, y).and_then(|value| u16::try_from(value).ok());
+                bytes.extend_from_slice(&value.unwrap_or(NO_POSITION).to_le_bytes());
+            }
         }
         Ok(Answer::Binary { bytes, notes: self.0.notes() })
     }

@@ -154,7 +154,7 @@ const WORDS: [(&str, &[&str]); 14] = [
 /// A name without what readers write differently: words in one form, numbers with their inner points, nothing else.
 pub(super) fn normal(name: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
-    let letters: Vec<char> = name.to_lowercase().chars().collect();
+    let letters: Vec<char> = name.to_ascii_lowercase().chars().collect();
     let mut at = 0;
     while at < letters.len() {
         let kind = letters[at];

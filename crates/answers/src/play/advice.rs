@@ -126,8 +126,11 @@ fn resistance(arena: &Arena, positions: &[Position], choice: &Choice) -> Vec<Str
 }
 
 fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+    let mut text = text.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// The values of the games of a sum, before and after the move.

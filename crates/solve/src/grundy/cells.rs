@@ -23,12 +23,12 @@ impl SharedCells for AtomicU16 {
         AtomicU16::new(0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn load(&self) -> u32 {
         u32::from(AtomicU16::load(self, Relaxed))
     }
 
-    #[inline]
+    #[inline(always)]
     fn store(&self, value: u32) {
         AtomicU16::store(self, value as u16, Relaxed);
     }
@@ -39,12 +39,12 @@ impl SharedCells for AtomicU32 {
         AtomicU32::new(0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn load(&self) -> u32 {
         AtomicU32::load(self, Relaxed)
     }
 
-    #[inline]
+    #[inline(always)]
     fn store(&self, value: u32) {
         AtomicU32::store(self, value, Relaxed);
     }
@@ -62,13 +62,13 @@ impl<C: SharedCells> Shared<C> {
         Shared { rows, columns, values: std::iter::repeat_with(C::zero).take(rows * columns).collect() }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn at(&self, x: usize, y: usize) -> u32 {
         self.values[x * self.columns + y].load()
     }
 
     /// The value of (`x`, `y`), read above the diagonal if the table is symmetric.
-    #[inline]
+    #[inline(always)]
     pub(super) fn either(&self, x: usize, y: usize, symmetric: bool) -> u32 {
         if symmetric && y < x { self.at(y, x) } else { self.at(x, y) }
     }
@@ -79,7 +79,7 @@ impl<C: SharedCells> Shared<C> {
         move |x, y, value| values[x * columns + y].store(value)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn set(&self, x: usize, y: usize, value: u32) {
         self.values[x * self.columns + y].store(value);
     }
@@ -126,6 +126,7 @@ impl Table {
         }
     }
 
+    #[inline]
     pub(super) fn at(&self, x: usize, y: usize) -> u32 {
         match self {
             Table::Narrow { columns, values, .. } => values[x * columns + y].into(),

@@ -108,7 +108,7 @@ impl LineSets {
     }
 
     /// One line.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn line_mut(&mut self, line: usize) -> Line<'_> {
         let chunks = &mut self.chunks[line * self.stride..(line + 1) * self.stride];
         Line { chunks, full_before: &mut self.full_before[line] }

@@ -177,7 +177,7 @@ impl Family {
     }
 
     /// The set for a place on the line at `offset`; without legal takes, a set that stays empty.
-    #[inline]
+    #[inline(always)]
     fn line(self, offset: usize, place: usize) -> usize {
         match self.step {
             None => 0,

@@ -38,6 +38,7 @@ impl MexTable {
         MexTable { differences, room, rows: Mutex::new(rows) }
     }
 
+    #[inline(always)]
     fn upper(&self, rows: &Rows, n: usize) -> u64 {
         let Differences { s, a, .. } = self.differences;
         // All three are below 2^32.

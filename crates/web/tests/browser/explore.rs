@@ -1,6 +1,6 @@
 //! The map: what it says and shows is what the interface answers.
 
-use crate::page::{DESK, LAPTOP, PHONE, Page, Screen};
+use crate::page::{DESK, LAPTOP, PHONE, Page, Screen, script};
 use crate::serve;
 use serde_json::{Value, json};
 
@@ -80,8 +80,7 @@ fn the_slider_repaints_and_the_map_shows_the_p_positions() {
     let (_server, origin) = serve();
     let page = open(&origin, "#explore?size=1000&show=outcomes");
     // The pixel of one cell a pixel: P-positions have the accent, all others have not.
-    let painted = "(async () => { const { palette } = await import('./palette.js'); return palette(); })()";
-    let palette = page.evaluate(painted);
+    let palette = page.evaluate(&format!("{}.then(({{ palette }}) => palette())", script("palette")));
     assert!(palette["accent"].is_array());
     for a in [2, 5, 1] {
         page.evaluate(&format!("(slider => {{ slider.value = {a}; slider.dispatchEvent(new Event('input', {{ bubbles: true }})); }})(document.querySelector('#map-game input[type=range]'))"));

@@ -1,7 +1,7 @@
 //! What was once wrong, one test each.
 
 use crate::match_play::stage;
-use crate::page::{DESK, Page};
+use crate::page::{DESK, PHONE, Page, script};
 use crate::serve;
 use crate::views::settled;
 use serde_json::json;
@@ -31,9 +31,8 @@ fn a_decimal_point_is_no_separator() {
     page.fill("#setup .setup-game > .row input", "1.5");
     page.click("#setup-go");
     page.until_text("#setup-problem", "Heaps are numbers");
-    let read = page.evaluate(
-        "import('./numbers.js').then(({ typed }) => ['1.5', '1,5', '15.', '1.500', '12,345,678', '1,2345', '12 34', '1_000', '007', 'x', '1,000.000'].map(typed))",
-    );
+    let read = page.evaluate(&(script("numbers")
+        + ".then(({ typed }) => ['1.5', '1,5', '15.', '1.500', '12,345,678', '1,2345', '12 34', '1_000', '007', 'x', '1,000.000'].map(typed))"));
     assert_eq!(read, json!([null, null, null, "1500", "12345678", null, "1234", "1000", "7", null, null]));
     page.finish();
 }
@@ -150,10 +149,9 @@ fn small_values_look_different_beside_large_ones() {
     let page = Page::open(&origin, "#explore?game=euclid&size=200&show=grundy", DESK);
     settled(&page, "#explore");
     page.until_text("#map-legend", "small values spread");
-    let far = page.evaluate(
-        "import('./palette.js').then(({ heat }) => [1, 2, 3].map((value) => heat(Math.log(value) / Math.log(199))))
-            .then((colours) => colours.slice(1).map((colour, place) => Math.hypot(...colour.map((part, channel) => part - colours[place][channel]))))",
-    );
+    let far = page.evaluate(&(script("palette")
+        + ".then(({ heat }) => [1, 2, 3].map((value) => heat(Math.log(value) / Math.log(199))))
+            .then((colours) => colours.slice(1).map((colour, place) => Math.hypot(...colour.map((part, channel) => part - colours[place][channel]))))"));
     for distance in far.as_array().expect("a list") {
         assert!(distance.as_f64() > Some(20.0), "{far}");
     }
@@ -189,5 +187,34 @@ fn headings_are_headings_and_the_foot_leads_somewhere() {
     let links = links.as_array().expect("a list");
     assert!(links.iter().all(|ok| *ok == json!(true)), "{links:?}");
     assert_eq!(page.evaluate("document.querySelector('#api') === null"), json!(crate::site().is_some()));
+    page.finish();
+}
+
+/// Ten columns are a little wider than a phone.
+#[test]
+#[ignore = "needs Chromium: cargo xtask test"]
+fn the_names_of_the_heaps_stay_in_sight_while_a_board_scrolls() {
+    let (_server, origin) = serve();
+    let page = Page::open(&origin, "#play?start=9,9&first=you&opponent=perfect", PHONE);
+    stage(&page);
+    page.until("document.querySelector('.board').scrollWidth > document.querySelector('.board').clientWidth");
+    for end in ["0", "board.scrollWidth"] {
+        page.evaluate(&format!("((board) => {{ board.scrollLeft = {end}; }})(document.querySelector('.board'))"));
+        page.until(
+            "((board) => {
+                const { left } = board.getBoundingClientRect();
+                const texts = [...board.querySelectorAll('.side text')];
+                const names = texts.filter((text) => /^(first|second) heap/.test(text.textContent));
+                return texts.length === 12 && names.length === 2 && texts.every((text) => text.getBoundingClientRect().left >= left);
+            })(document.querySelector('.board'))",
+        );
+    }
+    // What went by under the names is not chosen by a tap there.
+    let spot = page
+        .evaluate("(({ left, top }) => [left + 4, top + 4])(document.querySelector('.board').getBoundingClientRect())");
+    let point = json!([{ "x": spot[0], "y": spot[1] }]);
+    page.command("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": point }));
+    page.command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
+    assert_eq!(page.evaluate("document.querySelector('.board .target') === null"), json!(true));
     page.finish();
 }

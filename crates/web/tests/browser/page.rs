@@ -38,6 +38,12 @@ pub struct Page {
     forgiven: RefCell<bool>,
 }
 
+/// What a script of the page exports, as a promise; in the site all of them are one.
+pub fn script(name: &str) -> String {
+    let site = "document.querySelector('meta[name=wythoff-backend]')";
+    format!("({site} ? import('./main.js').then((all) => all.{name}) : import('./{name}.js'))")
+}
+
 impl Page {
     /// Opens `address`, the part after the host, in a browser with a fresh profile.
     pub fn open(origin: &str, address: &str, screen: Screen) -> Page {
@@ -246,7 +252,7 @@ impl Page {
 
     /// What the page asks of its backend, asked by itself.
     pub fn api(&self, endpoint: &str, parameters: &Value) -> Value {
-        self.evaluate(&format!("import('./backend.js').then(({{ ask }}) => ask('{endpoint}', {parameters}))"))
+        self.evaluate(&format!("{}.then(({{ ask }}) => ask('{endpoint}', {parameters}))", script("backend")))
     }
 
     /// From here on the test provokes answers other than 200, which the browser prints by itself.
