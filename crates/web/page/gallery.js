@@ -207,5 +207,4 @@ export const GALLERY = [
   ["Mark, two heaps of it","rules:v = 0 & (u = 1 | x - u = x / 2)","Fraenkel 2011"],
   ["UpMark, two heaps of it","rules:v = 0 & (u = 1 | x - u = (x + 1) / 2)","Fraenkel 2012"],
   ["Wythoff's moves, ended in a corner","rules:(u = 0 | v = 0 | u = v) & max(x, y) > 5","after Fraenkel's terminal sets"],
-  ["Wythoff from the larger heap","rules:v = 0 & x >= y | u = v","after Ho 2012"],
 ];
