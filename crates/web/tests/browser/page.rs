@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(15);
 
+/// How often something that moves is aimed at.
+const AIMS: usize = 5;
+
 /// The screens the page is looked at on.
 #[derive(Clone, Copy)]
 pub struct Screen {
@@ -159,11 +162,29 @@ impl Page {
         (found[0].as_f64().expect("a number"), found[1].as_f64().expect("a number"))
     }
 
+    /// Clicks on an element. Where an answer that comes just then has moved it from under the mouse, it is aimed at again, as a person would.
     pub fn click(&self, selector: &str) {
-        self.until(&format!("document.querySelector({0}) && !document.querySelector({0}).disabled", json!(selector)));
-        let at = self.middle(selector);
-        self.mouse("mousePressed", at);
-        self.mouse("mouseReleased", at);
+        let name = json!(selector);
+        self.until(&format!("document.querySelector({name}) && !document.querySelector({name}).disabled"));
+        let listens = "document.addEventListener('pointerdown', ({ target }) => \
+                       (window.missed = !target.closest?.(window.aimedAt)), { capture: true })";
+        self.evaluate(&format!(
+            "window.aimedAt === undefined && {listens}; window.aimedAt = {name}; window.missed = true"
+        ));
+        let mut at = self.middle(selector);
+        for _ in 0..AIMS {
+            self.mouse("mousePressed", at);
+            self.mouse("mouseReleased", at);
+            // A click that has led to another document has found its aim, and what stands still was only hit on something inside or above it.
+            if !self.holds("window.missed === true") {
+                return;
+            }
+            let now = self.middle(selector);
+            if now == at {
+                return;
+            }
+            at = now;
+        }
     }
 
     /// A mouse event; while `mouseMoved` is sent between press and release, something is dragged.
