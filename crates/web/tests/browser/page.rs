@@ -176,7 +176,7 @@ impl Page {
             self.mouse("mousePressed", at);
             self.mouse("mouseReleased", at);
             // A click that has led to another document has found its aim, and what stands still was only hit on something inside or above it.
-            if !self.holds("window.missed === true") {
+            if !self.holds(&format!("window.missed === true && document.querySelector({name})?.offsetParent")) {
                 return;
             }
             let now = self.middle(selector);
