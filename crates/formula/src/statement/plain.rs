@@ -7,31 +7,55 @@
 
 use super::{Condition, Extreme, Function, Statements};
 use crate::language::{Rules, Variable};
+use crate::parts::Parts;
 use crate::tree::{Comparison, Formula, Term};
 use numeration::{Integer, Natural};
 
-/// So many nodes may the tree in the language of rules have, that nobody has to read more.
-const MOST_NODES: u64 = 400;
+/// What saying a whole rule again may cost, in nodes of trees: it may double with every arrow or maximum, and nobody wants to read more.
+const MOST_NODES: u64 = 1_000;
 
-/// The same condition in the language of rules; nothing if it is about quantifiers, digits or A(n), if it would be long, or if it would not be read again
-/// as what it is.
-pub(super) fn plain(formula: &Formula<Statements>) -> Option<Formula<Rules>> {
-    let plain = condition(formula)?;
-    (plain.size() <= MOST_NODES && Formula::rule(&plain.to_string()).as_ref() == Ok(&plain)).then_some(plain)
+/// Says the alternatives of one rule again, one after the other, within one limit.
+pub(super) struct Plainly {
+    nodes: u64,
+    parts: Parts,
 }
 
-fn condition(formula: &Formula<Statements>) -> Option<Formula<Rules>> {
-    let all = |list: &[Formula<Statements>]| list.iter().map(condition).collect::<Option<Vec<_>>>();
+impl Plainly {
+    pub(super) fn new() -> Plainly {
+        Plainly { nodes: MOST_NODES, parts: Parts::new() }
+    }
+
+    /// The same condition in the language of rules; nothing if it is about quantifiers, digits or A(n), if it would be long, or if it would not be read again
+    /// as what it is, since a part of it holds for no move.
+    pub(super) fn say(&mut self, formula: &Formula<Statements>) -> Option<Formula<Rules>> {
+        let plain = condition(formula, &mut self.nodes)?;
+        spend(&mut self.nodes, plain.size())?;
+        let read = plain.to_string().parse::<Formula>();
+        (read.as_ref() == Ok(&plain) && self.parts.impossible(&plain).is_none()).then_some(plain)
+    }
+}
+
+/// Nothing once there are no more.
+fn spend(nodes: &mut u64, more: u64) -> Option<()> {
+    let left = nodes.checked_sub(more);
+    *nodes = left.unwrap_or(0);
+    left.map(|_| ())
+}
+
+fn condition(formula: &Formula<Statements>, nodes: &mut u64) -> Option<Formula<Rules>> {
+    let mut all =
+        |list: &[Formula<Statements>]| list.iter().map(|one| condition(one, nodes)).collect::<Option<Vec<_>>>();
     Some(match formula {
-        Formula::Compare(comparison, left, right) => compare(*comparison, left, right)?,
-        Formula::Not(inner) => not(condition(inner)?),
+        Formula::Compare(comparison, left, right) => compare(*comparison, left, right, nodes)?,
+        Formula::Not(inner) => not(condition(inner, nodes)?),
         Formula::And(list) => Formula::all(all(list)?),
         Formula::Or(list) => Formula::any(all(list)?),
         Formula::Condition(Condition::Implies(left, right)) => {
-            Formula::any(vec![not(condition(left)?), condition(right)?])
+            Formula::any(vec![not(condition(left, nodes)?), condition(right, nodes)?])
         }
         Formula::Condition(Condition::Equivalent(left, right)) => {
-            let (left, right) = (condition(left)?, condition(right)?);
+            let (left, right) = (condition(left, nodes)?, condition(right, nodes)?);
+            spend(nodes, left.size() + right.size())?;
             let neither = Formula::all(vec![not(left.clone()), not(right.clone())]);
             Formula::any(vec![Formula::all(vec![left, right]), neither])
         }
@@ -48,15 +72,21 @@ fn not(formula: Formula<Rules>) -> Formula<Rules> {
 }
 
 /// A comparison of terms.
-fn compare(comparison: Comparison, left: &Term<Statements>, right: &Term<Statements>) -> Option<Formula<Rules>> {
+fn compare(
+    comparison: Comparison,
+    left: &Term<Statements>,
+    right: &Term<Statements>,
+    nodes: &mut u64,
+) -> Option<Formula<Rules>> {
+    spend(nodes, 1 + left.size() + right.size())?;
     if matches!(left, Term::Function(_)) {
-        return alone(comparison, left, right);
+        return alone(comparison, left, right, nodes);
     }
     if matches!(right, Term::Function(_)) {
-        return alone(comparison.mirrored(), right, left);
+        return alone(comparison.mirrored(), right, left, nodes);
     }
-    if let Some(split) = by_extreme(comparison, left, right) {
-        return split;
+    if let Some(extreme) = first_extreme(left).or_else(|| first_extreme(right)) {
+        return by_extreme(extreme, comparison, left, right, nodes);
     }
     // Nothing but quotients is left.
     let times = common(&denominator(left)?, &denominator(right)?);
@@ -64,18 +94,23 @@ fn compare(comparison: Comparison, left: &Term<Statements>, right: &Term<Stateme
 }
 
 /// A comparison in which one side is nothing but a function.
-fn alone(comparison: Comparison, function: &Term<Statements>, other: &Term<Statements>) -> Option<Formula<Rules>> {
+fn alone(
+    comparison: Comparison,
+    function: &Term<Statements>,
+    other: &Term<Statements>,
+    nodes: &mut u64,
+) -> Option<Formula<Rules>> {
     use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     let Term::Function(function) = function else { return None };
-    let both = || {
+    let mut both = || {
         let whole = Term::Function(function.clone());
-        Some(Formula::all(vec![alone(LessEqual, &whole, other)?, alone(GreaterEqual, &whole, other)?]))
+        Some(Formula::all(vec![alone(LessEqual, &whole, other, nodes)?, alone(GreaterEqual, &whole, other, nodes)?]))
     };
     match (function, comparison) {
         (Function::Quotient(..) | Function::Extreme(..), Equal) => both(),
         (Function::Quotient(..) | Function::Extreme(..), NotEqual) => Some(not(both()?)),
         (Function::Extreme(extreme, terms), _) => {
-            let each = terms.iter().map(|term| compare(comparison, term, other)).collect::<Option<Vec<_>>>()?;
+            let each = terms.iter().map(|term| compare(comparison, term, other, nodes)).collect::<Option<Vec<_>>>()?;
             let is_every = (*extreme == Extreme::Greatest) == matches!(comparison, Less | LessEqual);
             Some(if is_every { Formula::all(each) } else { Formula::any(each) })
         }
@@ -84,38 +119,40 @@ fn alone(comparison: Comparison, function: &Term<Statements>, other: &Term<State
             let multiple = other.clone().times(modulus.clone());
             let next = || Term::sum(vec![multiple.clone(), Term::Constant(modulus.clone())]);
             match comparison {
-                GreaterEqual => compare(GreaterEqual, inner, &multiple),
-                Greater => compare(GreaterEqual, inner, &next()),
-                Less => compare(Less, inner, &multiple),
-                _ => compare(Less, inner, &next()),
+                GreaterEqual => compare(GreaterEqual, inner, &multiple, nodes),
+                Greater => compare(GreaterEqual, inner, &next(), nodes),
+                Less => compare(Less, inner, &multiple, nodes),
+                _ => compare(Less, inner, &next(), nodes),
             }
         }
         _ => None,
     }
 }
 
-/// The comparison by which term of its first min or max is the one; nothing if it has none.
+/// The comparison by which term of a min or max in it is the one.
 fn by_extreme(
+    function: &Function,
     comparison: Comparison,
     left: &Term<Statements>,
     right: &Term<Statements>,
-) -> Option<Option<Formula<Rules>>> {
-    let function = first_extreme(left).or_else(|| first_extreme(right))?;
+    nodes: &mut u64,
+) -> Option<Formula<Rules>> {
     let Function::Extreme(extreme, terms) = function else { return None };
     let [beats, ties] = match extreme {
         Extreme::Greatest => [Comparison::Greater, Comparison::GreaterEqual],
         Extreme::Least => [Comparison::Less, Comparison::LessEqual],
     };
-    // Of equal ones the first, so that no two cases are the same.
-    let case = |place: usize, term: &Term<Statements>| {
-        let against = |(other, rival): (usize, &Term<Statements>)| {
-            (other != place).then(|| compare(if other < place { beats } else { ties }, term, rival))
-        };
-        let mut conditions = terms.iter().enumerate().filter_map(against).collect::<Option<Vec<_>>>()?;
-        conditions.push(compare(comparison, &put(left, function, term), &put(right, function, term))?);
-        Some(Formula::all(conditions))
-    };
-    Some(terms.iter().enumerate().map(|(place, term)| case(place, term)).collect::<Option<Vec<_>>>().map(Formula::any))
+    let mut cases = Vec::with_capacity(terms.len());
+    for (place, term) in terms.iter().enumerate() {
+        let mut conditions = Vec::with_capacity(terms.len());
+        for (other, rival) in terms.iter().enumerate().filter(|(other, _)| *other != place) {
+            // Of equal ones the first, so that no two cases are the same.
+            conditions.push(compare(if other < place { beats } else { ties }, term, rival, nodes)?);
+        }
+        conditions.push(compare(comparison, &put(left, function, term), &put(right, function, term), nodes)?);
+        cases.push(Formula::all(conditions));
+    }
+    Some(Formula::any(cases))
 }
 
 /// The first min or max of a term that stands in no other.
@@ -235,7 +272,7 @@ mod tests {
             "!(x / 2 = y) & !(max(x, y) < 3)",
         ] {
             let (_, whole) = read(text).unwrap();
-            let plain = super::condition(&whole).unwrap();
+            let plain = super::condition(&whole, &mut super::MOST_NODES.clone()).unwrap();
             for code in 0..8u32.pow(4) {
                 let [x, y, u, v] = [0, 3, 6, 9].map(|bits| Natural::from(code >> bits & 7));
                 let values = Values { x: &x, y: &y, u: &u, v: &v };
@@ -243,6 +280,18 @@ mod tests {
                 assert_eq!(plain.holds((&x, &y), (&u, &v)), wanted, "{text}: {plain} at {x} {y} {u} {v}");
             }
         }
+    }
+
+    /// Arrows and maxima double what they stand in; the cost does not.
+    #[test]
+    fn deep_towers_cost_little() {
+        let arrows = (0..30).fold("u = 0".to_string(), |inner, _| format!("({inner} <=> v = 0)"));
+        let maxima = (0..30).fold("u".to_string(), |inner, _| format!("max({inner} + 1, v)"));
+        for text in [arrows, format!("{maxima} + x < y"), format!("{maxima} = y")] {
+            assert!(RuleText::read(&text).unwrap().further.is_some(), "{text}");
+        }
+        let many = vec!["u = x / 2"; 900].join(" | ");
+        assert!(RuleText::read(&many).is_ok());
     }
 
     /// What would be long, or would be refused where it is read again, stays as it is.

@@ -4,7 +4,7 @@
 //! with them; the others, with quantifiers, A(n) or patterns, stand beside them.
 
 use super::parse::Scope;
-use super::plain::plain as said_plainly;
+use super::plain::Plainly;
 use super::{Condition, Statements};
 use crate::error::{FormulaError, FormulaErrorKind};
 use crate::language::{Rules, Variable};
@@ -70,13 +70,14 @@ pub(super) fn read(text: &str) -> Result<(Parser<'_, Statements>, Formula<Statem
 
 fn statement(text: &str) -> Result<RuleText, FormulaError> {
     let (parser, formula) = read(text)?;
-    let (mut plain, mut rest, mut parts) = (Vec::new(), Vec::new(), Parts::new());
+    let (mut plain, mut rest) = (Vec::new(), Vec::new());
+    let (mut parts, mut plainly) = (Parts::new(), Plainly::new());
     let list = if let Formula::Or(list) = &formula { &list[..] } else { std::slice::from_ref(&formula) };
     for alternative in list {
         match in_rules(alternative) {
             None => {
                 parts.pass(comparisons(alternative));
-                match said_plainly(alternative) {
+                match plainly.say(alternative) {
                     Some(alternative) => plain.push(alternative),
                     None => rest.push(alternative.clone()),
                 }
