@@ -14,6 +14,7 @@ use crate::bit_table::BitTable;
 use crate::compiled::{Compiled, Line, Moves, Takes};
 use case::{Case, Place};
 use cover::Cover;
+use formula::{Formula, Term};
 use numeration::work::{Halt, Meter};
 use rules::conjunctions::formula_conjunctions;
 use rules::{FormulaRules, Play};
@@ -23,6 +24,37 @@ const MOST_CASES: usize = 64;
 
 /// Stretches that repeat with a larger period are too many sums.
 const LONGEST_STEP: i64 = 64;
+
+/// Rules that are cut into more pieces on the way are not worth the cutting.
+const MOST_CUTS: u64 = 256;
+
+/// How many conjunctions a formula, or its opposite, falls into before any of them are joined, at most.
+fn cuts(formula: &Formula, wanted: bool) -> u64 {
+    match formula {
+        Formula::Compare(_, left, right) => 2u64.saturating_mul(of_term(left)).saturating_mul(of_term(right)),
+        Formula::Not(inner) => cuts(inner, !wanted),
+        Formula::And(list) | Formula::Or(list) => {
+            let each = list.iter().map(|one| cuts(one, wanted));
+            match matches!(formula, Formula::And(_)) == wanted {
+                true => each.fold(1, u64::saturating_mul),
+                false => each.fold(0, u64::saturating_add),
+            }
+        }
+        Formula::Condition(never) => match *never {},
+    }
+}
+
+/// Into how many cases bars and remainders cut a comparison.
+fn of_term(term: &Term) -> u64 {
+    match term {
+        Term::Constant(_) | Term::Variable(_) => 1,
+        Term::Negate(inner) | Term::Product(_, inner) => of_term(inner),
+        Term::Sum(terms) => terms.iter().map(of_term).fold(1, u64::saturating_mul),
+        Term::Absolute(inner) => of_term(inner).saturating_mul(2),
+        Term::Remainder(inner, modulus) => of_term(inner).saturating_mul(modulus.to_u64().unwrap_or(u64::MAX)),
+        Term::Function(never) => match *never {},
+    }
+}
 
 /// The rules, cut into cases.
 pub(super) struct Plan<'c> {
@@ -36,6 +68,9 @@ impl<'c> Plan<'c> {
     pub(super) fn new(rules: &'c Compiled, bounds: (u64, u64)) -> Option<Plan<'c>> {
         let Moves::Formula(whole) = rules.moves() else { return None };
         if whole.further.is_some() || rules.game().play.is_blocking() {
+            return None;
+        }
+        if cuts(&whole.formula, true) > MOST_CUTS {
             return None;
         }
         let conjunctions = formula_conjunctions(&whole.formula, whole.ordered).ok()?;
