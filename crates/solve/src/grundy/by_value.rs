@@ -17,8 +17,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// For each value, on which of 64 lines next to each other it is used.
 type ValueSet = Vec<u64>;
 
-/// A tile as it is filled: its values by row, and one place more in each for positions that are none.
-type Values = [u32; SIDE * (SIDE + 1)];
+/// A tile as it is filled, by rows and by columns. There is one column more, for positions that are none.
+struct Values {
+    rows: [u32; SIDE * (SIDE + 1)],
+    columns: [u32; SIDE * (SIDE + 1)],
+}
+
+impl Values {
+    const NONE: Values = Values { rows: [0; SIDE * (SIDE + 1)], columns: [0; SIDE * (SIDE + 1)] };
+
+    #[inline(always)]
+    fn put(&mut self, row: usize, column: usize, value: u32) {
+        self.rows[row * (SIDE + 1) + column] = value;
+        self.columns[column * SIDE + row] = value;
+    }
+}
 
 /// How many sets are kept at a time. What is allocated and what is counted beforehand are both read here.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +88,7 @@ impl ByValue {
                 rows: vec![0; self.values()],
                 full_before: 0,
                 nothing: vec![0; self.values()],
-                values: Box::new([0; SIDE * (SIDE + 1)]),
+                values: Box::new(Values::NONE),
             },
             |strip, tile| {
                 engine.fill_tile(strip, tile);
@@ -161,23 +174,17 @@ impl<C: SharedCells> Engine<'_, C> {
     /// Writes a tile into the table, and its mirror image as far as the table has it.
     fn put(&self, values: &Values, tile: &Tile) {
         let symmetric = self.plan.tiling.symmetric;
-        for (x, row) in tile.rows.clone().zip(values.chunks_exact(SIDE + 1)) {
+        let first = tile.columns.start;
+        for (x, row) in tile.rows.clone().zip(values.rows.chunks_exact(SIDE + 1)) {
             let columns = tile.columns_of(x, symmetric);
-            self.cells.set_row(
-                x,
-                columns.start,
-                &row[columns.start - tile.columns.start..columns.end - tile.columns.start],
-            );
+            self.cells.set_row(x, columns.start, &row[columns.start - first..columns.end - first]);
         }
-        if !symmetric {
-            return;
-        }
-        for y in tile.columns.start..tile.columns.end.min(self.cells.rows) {
-            let column = values[y - tile.columns.start..].iter().step_by(SIDE + 1);
-            let rows = tile.rows.start..tile.rows.end.min(y);
-            let mut mirrored = [0; SIDE];
-            mirrored.iter_mut().zip(column).take(rows.len()).for_each(|(to, &value)| *to = value);
-            self.cells.set_row(y, rows.start, &mirrored[..rows.len()]);
+        if symmetric {
+            let mirrored = tile.columns.start..tile.columns.end.min(self.cells.rows);
+            for (y, column) in mirrored.zip(values.columns.chunks_exact(SIDE)) {
+                let rows = tile.rows.start..tile.rows.end.min(y);
+                self.cells.set_row(y, rows.start, &column[..rows.len()]);
+            }
         }
     }
 }
@@ -242,7 +249,7 @@ impl Sets<'_> {
                 free.above &= !(position >> place);
                 free.below &= !(position << 1 << (SIDE - 1 - place));
                 given |= u64::from(positions != 0) << place;
-                values[place * (SIDE + 1) + positions.trailing_zeros() as usize] = value;
+                values.put(place, positions.trailing_zeros() as usize, value);
                 if MAIN {
                     // The mirror image, too.
                     free.rows &= !position;
