@@ -1,4 +1,5 @@
-//! The simplest rules, where a position takes the first value free in its row, column and diagonal, and nothing else.
+//! The simplest rules, where a position takes the first value free in its row, column and diagonal, and nothing else: position by position, for
+//! rows that go on without end (`period`). Whole tables are filled value by value (`by_value`).
 //!
 //! What such a position waits for is its search, and the search waits for the one before it on the same line. So several rows of a tile take
 //! turns, each one position behind the row above it: positions that follow each other share no line, and their searches overlap. A row
