@@ -2,9 +2,7 @@
 //! half the table, copies the other, keeps values in 16 bits and begins its search at the first word of the row that is not full. The plain one fills
 //! every position, searching from zero. One thread each, the same flags, processor time.
 //!
-//! And rules with lines in another direction beside trying every option.
-//!
-//! What was tried on a stand-alone draft of the same loop stands in BENCHMARKS.md.
+//! And rules with lines in another direction.
 //!
 //! Arguments: the largest side (default 16000) and the largest for which the plain way runs too (default 8000).
 
@@ -117,24 +115,13 @@ fn two_threads(side: usize) -> f64 {
     ratio(least(&two), least(&one))
 }
 
-/// Lines in other directions; without its first take a line is none, and leads to the engine that looks at every option.
+/// Lines in other directions.
 fn rays() {
-    println!("\n| rules, side | lines, ns a cell | every option, ns a cell | ratio |\n|---|---|---|---|");
+    println!("\n| rules, side | ns a cell |\n|---|---|");
     for formula in ["u = 0 | v = 0 | u = 2 * v", "u = 0 | v = 0 | u = v | u = 2 * v"] {
         for side in [300, 1_000, 4_000] {
-            let (lines, slow) = (format!("rules:{formula}"), format!("rules:{formula} & v > 1"));
-            let mut one = || drop(black_box(ours(&lines, side, 1)));
-            let mut other = || drop(black_box(ours(&slow, side, 1)));
-            let mut ways: Vec<&mut dyn FnMut()> = vec![&mut one];
-            if side <= 1_000 {
-                ways.push(&mut other);
-            }
-            let times = turns(3, &mut ways);
-            let ours = per_cell(times[0], side);
-            let other = times.get(1).map_or(" | ".to_string(), |slow| {
-                format!("{:.0} | **{:.0}**", per_cell(*slow, side), ratio(*slow, times[0]))
-            });
-            println!("| {formula}, {side} | {ours:.1} | {other} |");
+            let times = turns(3, &mut [&mut || drop(black_box(ours(&format!("rules:{formula}"), side, 1)))]);
+            println!("| `{}`, {side} | {:.1} |", formula.replace('|', "\\|"), per_cell(times[0], side));
         }
     }
 }

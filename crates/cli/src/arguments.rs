@@ -395,6 +395,9 @@ pub struct PeriodArguments {
     /// Recompute all rows plainly afterwards and check every proof
     #[arg(long)]
     pub check: bool,
+    /// How many threads work [default: one for each core]; the answer is always the same
+    #[arg(long, value_name = "N")]
+    pub threads: Option<std::num::NonZeroUsize>,
     #[command(flatten)]
     pub limits: LimitArguments,
 }

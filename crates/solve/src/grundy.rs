@@ -7,6 +7,7 @@
 //! and diagonals up to a few exceptions, or `rays` where there are further directions, `closed` for Euclid's game, `enumeration` for everything else. All go through the table in
 //! square tiles (`wavefront`), on as many threads as they are told to.
 
+mod by_value;
 mod cells;
 mod closed;
 mod cost;

@@ -39,16 +39,20 @@
 //! * Where a row was not remembered for long enough, after a restart or for want of memory, two machines walk at a distance to see where rows
 //!   agree (`lockstep`).
 //!
-//! Without the first two, memory depends on the number of rows, not on periods; they are used as far as memory is allowed.
+//! Without the first two, memory depends on the number of rows, not on periods; they are used as far as memory is allowed. Where the caller asks for
+//! threads, each has a band of rows and is a little ahead of the one below it (`bands`).
 //!
 //! \[D99\] A. Dress, A. Flammenkamp, N. Pink, Additive periodicity of the Sprague–Grundy function of certain Nim games, Adv. Appl. Math. 22
 //! (1999) 249–270. \[L02\] H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague–Grundy function of Wythoff's game,
 //! More Games of No Chance (2002).
 
+mod band;
+mod bands;
 mod check;
 mod lockstep;
 mod log;
 mod machine;
+mod pace;
 mod replay;
 mod resolve;
 mod saved;

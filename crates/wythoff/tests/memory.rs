@@ -301,6 +301,14 @@ fn periods_hold_what_they_say() {
             Ok(check_periods(a, &found, work)?)
         });
     }
+    let threads = NonZeroUsize::new(3).unwrap();
+    measured("periods on threads", |work| {
+        let mut search = PeriodSearch::new(NonZeroU32::MIN, 200, &work.with_threads(threads))?;
+        while search.found().len() < 70 {
+            search.advance(1 << 22, &work.with_threads(threads))?;
+        }
+        Ok(())
+    });
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use numeration::work::{Halt, Progress, Resource, Work};
 use proptest::prelude::*;
 use solve::period::{PeriodDispute, PeriodSearch, RestoreError, RowPeriod, check_periods};
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use testkit::{GrundyTable, Rules};
 
 const ENOUGH: Work<'static> = Work::USUAL.with_memory(1 << 28);
@@ -110,6 +111,50 @@ fn where_memory_is_scarce_the_answers_are_the_same() {
         search.advance(u64::MAX, &scarce).expect("nobody stops it");
     }
     assert_eq!(numbers(search.found()), numbers(&found(1, 80)));
+}
+
+/// To the letter: after every portion a search is in the same state, whatever the number of threads, and also where some portions were stopped.
+#[test]
+fn threads_change_nothing() {
+    let with = |threads: usize| ENOUGH.with_threads(NonZeroUsize::new(threads).expect("threads"));
+    // With room for what is remembered and played, and without.
+    let least = PeriodSearch::memory_needed(parameter(1), 140).try_into().expect("little");
+    for (last_row, memory) in [(140, ENOUGH.memory), (70, least)] {
+        let one = with(1).with_memory(memory);
+        let mut alone = PeriodSearch::new(parameter(1), last_row, &one).expect("enough memory");
+        let mut others: Vec<(Work<'_>, PeriodSearch)> =
+            [2, 3, 7].map(|threads| (with(threads).with_memory(memory), alone.clone())).into();
+        while !alone.is_finished() {
+            alone.advance(1 << 24, &one).expect("nobody stops it");
+            for (work, search) in &mut others {
+                search.advance(1 << 24, work).expect("nobody stops it");
+                assert_eq!(search.save(), alone.save(), "{} threads", work.threads);
+            }
+        }
+        assert_eq!(others[0].1.found(), alone.found());
+    }
+}
+
+#[test]
+fn threads_hear_the_wish_to_stop_and_find_the_same_afterwards() {
+    let two = ENOUGH.with_threads(NonZeroUsize::new(2).expect("threads"));
+    let heard = AtomicU64::new(0);
+    let sometimes = |_: Progress<'_>| match heard.fetch_add(1, Ordering::Relaxed) % 50 {
+        49 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let mut search = PeriodSearch::new(parameter(1), 110, &two).expect("enough memory");
+    let mut stops = 0;
+    while !search.is_finished() {
+        let before = search.progress().done;
+        if search.advance(u64::MAX, &two.watched_by(&sometimes)).is_err() {
+            stops += 1;
+            assert!(search.progress().done >= before);
+        }
+    }
+    assert!(stops > 3, "{stops}");
+    assert_eq!(search.found(), &found(1, 110)[..]);
+    assert_eq!(check_periods(parameter(1), &search.found()[..=60], &ENOUGH), Ok(()));
 }
 
 #[test]

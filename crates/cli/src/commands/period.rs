@@ -4,8 +4,8 @@ mod checkpoint;
 
 use crate::arguments::{PeriodArguments, PeriodFormat};
 use crate::failure::{Failure, with_option};
-use crate::input;
 use crate::watching::{LIMITS, Watching, watched};
+use crate::{input, values};
 use answers::report::period::Periods;
 use answers::rows::{Format, Writer};
 use checkpoint::Checkpoint;
@@ -29,7 +29,7 @@ pub fn run(arguments: &PeriodArguments) -> Result<(), Failure> {
     let last_row = input::number("--rows", &arguments.rows)?
         .to_u64()
         .ok_or_else(|| Failure::new("--rows: the last row must be below 2^64"))?;
-    let work = arguments.limits.work()?;
+    let work = values::within(arguments.threads, &arguments.limits)?;
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new).transpose()?;
     let mut search = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(a, last_row, &work)).transpose()? {
         Some(Some(saved)) => saved,

@@ -73,10 +73,10 @@ impl<C: SharedCells> Shared<C> {
         if symmetric && y < x { self.at(y, x) } else { self.at(x, y) }
     }
 
-    /// [`set`](Shared::set) for inner loops, with all it needs at hand.
-    pub(super) fn setter(&self) -> impl Fn(usize, usize, u32) {
-        let (values, columns) = (&self.values[..], self.columns);
-        move |x, y, value| values[x * columns + y].store(value)
+    /// Values of row `x` from column `y` on.
+    pub(super) fn set_row(&self, x: usize, y: usize, values: &[u32]) {
+        let cells = &self.values[x * self.columns + y..][..values.len()];
+        cells.iter().zip(values).for_each(|(cell, &value)| cell.store(value));
     }
 
     #[inline(always)]

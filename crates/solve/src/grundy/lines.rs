@@ -2,17 +2,18 @@
 //!
 //! For every row, column and diagonal the values used so far are kept as bits, and a position takes the first value free in all
 //! three. Three things make that fast: the search starts at the last of three words before which a line is full; tiles of 64 × 64
-//! positions keep the lines in use in cache; and of symmetric rules only half is done. Where there is nothing else to look at, rows take turns (`skew`).
+//! positions keep the lines in use in cache; and of symmetric rules only half is done.
+//! Where there is nothing else to look at, the tiles are filled value by value (`by_value`).
 //!
 //! A take with difference c = u − v ≠ 0 leads to another diagonal, of which a position sees only the part with smaller heaps. So each
 //! diagonal has one set for everything that its next position can reach by takes from both heaps. A step from (x−1, y−1) to (x, y) brings
 //! into reach, for each c, exactly one position: (x−1−c, y−1) if c > 0, (x−1, y−1+c) if c < 0. These are inserted just before
 //! the search.
 
+use super::by_value::ByValue;
 use super::cells::{Shared, SharedCells};
 use super::line_sets::{LineSets, first_free, first_free_from};
 use super::shape::{LONGER, SIDE, Shape};
-use super::skew::{Sets, Width};
 use super::wavefront::{Monitor, Tile, Tiling};
 use crate::compiled::Compiled;
 use std::ops::{ControlFlow, Range};
@@ -130,7 +131,11 @@ impl Plan {
 
     /// Bytes for the sets of bits and the lists of takes, at most.
     pub(super) fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
-        self.layout(rows, columns, threads).bytes() + self.shape.bytes()
+        let sets = match self.shape.is_classical() {
+            true => ByValue::new(self.tiling(rows, columns), threads).bytes(),
+            false => self.layout(rows, columns, threads).bytes(),
+        };
+        sets + self.shape.bytes()
     }
 
     fn tiling(&self, rows: usize, columns: usize) -> Tiling {
@@ -150,6 +155,9 @@ impl Plan {
     ) -> ControlFlow<()> {
         let shape = &self.shape;
         let tiling = self.tiling(cells.rows, cells.columns);
+        if shape.is_classical() {
+            return ByValue::new(tiling, threads).run(cells, monitor);
+        }
         let engine = Engine::new(shape, cells, &tiling, self.layout(cells.rows, cells.columns, threads));
         tiling.run(
             threads,
@@ -198,8 +206,6 @@ struct Engine<'t, C> {
     pulls: Vec<(usize, usize)>,
     /// A position is an option of the next on its own diagonal.
     own_diagonal: bool,
-    /// For the simplest rules, those of classical Wythoff, without pulls, single takes, steps and forbidden ends: how they are searched.
-    plain: Option<Width>,
     /// Sets by blocks of columns and of differences y − x, made when first needed. No two threads ever want the same block at a time:
     /// the lower strip is always at least one tile behind. Lines without legal takes have none.
     column_sets: Vec<Mutex<LineSets>>,
@@ -235,8 +241,6 @@ impl<'t, C: SharedCells> Engine<'t, C> {
     fn new(shape: &'t Shape, cells: &'t Shared<C>, tiling: &Tiling, layout: Layout) -> Engine<'t, C> {
         let pulls: Vec<_> = shape.differences.iter().filter(|c| **c != 0).map(|&c| entering(c)).collect();
         let own_diagonal = shape.differences.contains(&0);
-        let steps = [shape.row_step, shape.column_step];
-        let plain = steps == [Some(1); 2] && own_diagonal && pulls.is_empty() && shape.singles.is_empty();
         let blocks = |count: usize| (0..count).map(|_| Mutex::default()).collect();
         Engine {
             shape,
@@ -247,7 +251,6 @@ impl<'t, C: SharedCells> Engine<'t, C> {
             diagonals: layout.diagonal_family,
             pulls,
             own_diagonal,
-            plain: if plain && shape.target.is_none() { Width::all().next() } else { None },
             column_sets: blocks(tiling.places()),
             diagonal_sets: blocks(layout.diagonal_blocks),
             main_block: tiling.strips(),
@@ -288,16 +291,6 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         if tile.place == 0 && !symmetric {
             own.rows.clear();
         }
-        if let (Some(width), Some(above), Some(below)) = (self.plain, &mut above, &mut below) {
-            let (height, wide) = (tile.rows.len(), tile.columns.len());
-            self.fill_plain(
-                width,
-                &mut Sets { height, width: wide, rows: &mut own.rows, columns, above, below, ahead: 1 },
-                tile,
-            );
-            self.leave(above, tile);
-            return;
-        }
         for x in tile.rows.clone() {
             if symmetric && tile.strip == tile.place {
                 self.begin_row(x, &mut own.rows, columns, tile);
@@ -332,19 +325,6 @@ impl<'t, C: SharedCells> Engine<'t, C> {
         if tile.place == self.last_place {
             *diagonals = LineSets::default();
         }
-    }
-
-    /// A whole tile of the simplest rules.
-    fn fill_plain(&self, width: Width, sets: &mut Sets<'_>, tile: &Tile) {
-        let mirrored = if self.shape.symmetric { self.cells.rows } else { 0 };
-        let (first_row, first_column, set) = (tile.rows.start, tile.columns.start, self.cells.setter());
-        width.fill(sets, move |row, column, value| {
-            let (x, y) = (first_row + row, first_column + column);
-            set(x, y, value);
-            if y < mirrored {
-                set(y, x, value);
-            }
-        });
     }
 
     /// The part of row `x` before the diagonal, which is column `x` above it.

@@ -85,6 +85,12 @@ impl Shape {
         Some(Shape::new(row, column, differences, singles, rows.min(columns)))
     }
 
+    /// Whether these are the takes of classical Wythoff and no others.
+    pub(super) fn is_classical(&self) -> bool {
+        let all_lines = [self.row_step, self.column_step] == [Some(1); 2] && self.differences == [0];
+        all_lines && self.singles.is_empty() && self.target.is_none()
+    }
+
     /// Whether a move may leave (`x`, `y`).
     #[inline]
     pub(super) fn allows(&self, x: usize, y: usize) -> bool {

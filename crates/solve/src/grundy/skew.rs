@@ -1,4 +1,5 @@
-//! The simplest rules, where a position takes the first value free in its row, column and diagonal, and nothing else.
+//! The simplest rules, where a position takes the first value free in its row, column and diagonal, and nothing else: position by position, for
+//! rows that go on without end (`period`). Whole tables are filled value by value (`by_value`).
 //!
 //! What such a position waits for is its search, and the search waits for the one before it on the same line. So several rows of a tile take
 //! turns, each one position behind the row above it: positions that follow each other share no line, and their searches overlap. A row
@@ -30,8 +31,9 @@ pub(crate) struct Sets<'s> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Width(Words);
 
+/// What a [`Width`] stands for.
 #[derive(Clone, Copy, Debug)]
-enum Words {
+pub(crate) enum Words {
     One,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -43,9 +45,12 @@ impl Width {
     /// Those that this machine has, the fastest first.
     pub(crate) fn all() -> impl Iterator<Item = Width> {
         #[cfg(target_arch = "x86_64")]
+        let bits =
+            is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt");
+        #[cfg(target_arch = "x86_64")]
         let vectors = [
-            (Words::Avx512, is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("bmi1")),
-            (Words::Avx2, is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1")),
+            (Words::Avx512, is_x86_feature_detected!("avx512f") && bits),
+            (Words::Avx2, is_x86_feature_detected!("avx2") && bits),
         ];
         #[cfg(not(target_arch = "x86_64"))]
         let vectors: [(Words, bool); 0] = [];
@@ -55,6 +60,11 @@ impl Width {
     /// The fastest that this machine has.
     pub(crate) fn fastest() -> Width {
         Width::all().next().unwrap_or(Width(Words::One))
+    }
+
+    /// Vectors of 256 or 512 bits only where this machine has them, and with them the newer instructions for bits (BMI 1 and 2, POPCNT).
+    pub(crate) fn words(self) -> Words {
+        self.0
     }
 
     /// Fills a tile and tells `put` each row, column and value.

@@ -95,25 +95,22 @@ impl Log {
         self.first_row = first_row;
     }
 
-    /// Remembers the columns of the machine's last step.
-    pub(super) fn follow(&mut self, machine: &Machine) {
-        let (start, columns, room) = (self.column, machine.columns_a_step() as usize, self.room());
-        let at = |column: u64| (column % room) as usize;
-        for row in self.first_row..machine.active().min(self.first_row + ROWS) {
-            let place = row % ROWS;
-            let line = &mut self.deltas[place * room as usize..][..room as usize];
-            let new = machine.last_step(row);
-            for (compared, gap) in self.rows[place].compared.iter_mut().zip([self.repeat, room]) {
-                let Some(earlier) = start.checked_sub(gap).filter(|&earlier| earlier >= compared.from) else {
-                    continue;
-                };
-                let old = &line[at(earlier)..][..columns];
-                let differs = old.iter().zip(new).rposition(|(&old, &new)| u32::from(old) != new);
-                compared.last_difference = differs.map(|index| earlier + index as u64).or(compared.last_difference);
-            }
-            line[at(start)..][..columns].iter_mut().zip(new).for_each(|(old, &new)| *old = new as u16);
-        }
-        self.column = machine.column;
+    /// The rows that are remembered, each to follow the machine by itself until its column is [told](Log::reach).
+    pub(super) fn lines(&mut self, machine: &Machine) -> Vec<Line<'_>> {
+        let (repeat, room) = (self.repeat, self.room());
+        let (first, end) = (self.first_row, machine.active().min(self.first_row + ROWS));
+        let places = self.deltas.chunks_exact_mut(room as usize).zip(&mut self.rows).enumerate();
+        let lines = places.map(|(place, (deltas, known))| {
+            // The first row from there on that has this place.
+            let row = first + (place + ROWS - first % ROWS) % ROWS;
+            Line { row, repeat, deltas, known }
+        });
+        lines.filter(|line| line.row < end).collect()
+    }
+
+    /// The columns before this one are done.
+    pub(super) fn reach(&mut self, column: u64) {
+        self.column = column;
     }
 
     /// The least pre-period and period of a row that has been found to repeat after `repeat` columns, from as many columns ago on. Nothing
@@ -139,5 +136,30 @@ impl Log {
             }
         }
         Some((preperiod, period))
+    }
+}
+
+/// A row that is remembered.
+pub(super) struct Line<'l> {
+    pub(super) row: usize,
+    repeat: u64,
+    deltas: &'l mut [u16],
+    known: &'l mut Row,
+}
+
+impl Line<'_> {
+    /// Remembers the columns of a step, which begins at column `start`.
+    pub(super) fn follow(&mut self, start: u64, new: &[u32]) {
+        let room = 2 * self.repeat;
+        let at = |column: u64| (column % room) as usize;
+        for (compared, gap) in self.known.compared.iter_mut().zip([self.repeat, room]) {
+            let Some(earlier) = start.checked_sub(gap).filter(|&earlier| earlier >= compared.from) else {
+                continue;
+            };
+            let old = &self.deltas[at(earlier)..][..new.len()];
+            let differs = old.iter().zip(new).rposition(|(&old, &new)| u32::from(old) != new);
+            compared.last_difference = differs.map(|index| earlier + index as u64).or(compared.last_difference);
+        }
+        self.deltas[at(start)..][..new.len()].iter_mut().zip(new).for_each(|(old, &new)| *old = new as u16);
     }
 }

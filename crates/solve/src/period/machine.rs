@@ -1,10 +1,13 @@
 //! The first rows of the table as a machine that goes some columns at a time.
 
+use super::band::{Band, Passed, Strip, place};
+use super::bands::{self, Course};
+use super::log::Line;
 use super::replay::{Replay, UNIT};
-use crate::grundy::line_sets::{CHUNK, LineSets, first_free};
+use crate::grundy::line_sets::{CHUNK, LineSets};
 use crate::grundy::shape::SIDE;
-use crate::grundy::skew::{Sets, Width};
-use std::mem::{swap, take};
+use crate::grundy::skew::Width;
+use std::mem::take;
 
 /// b(r) = Σ min(t + a, 2a) over t = 1 … r, the bound of |g(r, y) − y|; as large as it gets if 128 bits are too few.
 pub(super) fn deviation(a: u64, row: u64) -> u128 {
@@ -22,19 +25,19 @@ pub(super) const LAST_COLUMN: u64 = 1 << 48;
 const WIDEST: u128 = 1 << 30;
 
 /// Values of a chunk.
-const CHUNK_VALUES: u64 = UNIT;
+pub(super) const CHUNK_VALUES: u64 = UNIT;
 
 /// The sizes of a machine. What is allocated and what is counted beforehand are both read here.
 #[derive(Clone, Copy, Debug)]
-struct Layout {
-    a: u64,
+pub(super) struct Layout {
+    pub(super) a: u64,
     rows: usize,
     /// b of the last row there is room for.
-    deviation: u64,
+    pub(super) deviation: u64,
     /// Rows of a strip, and columns of a step: a power of two.
-    side: usize,
+    pub(super) side: usize,
     /// Columns whose values are remembered: those of a step, and as many before as a row or a comparison looks back. A power of two.
-    remembered: u64,
+    pub(super) remembered: u64,
 }
 
 /// Columns of a step for a > 1. States are compared only between steps, and these periods have few factors 2.
@@ -52,13 +55,22 @@ impl Layout {
         self.rows.div_ceil(self.side)
     }
 
+    pub(super) fn first_row_of(&self, strip: usize) -> usize {
+        (strip * self.side).min(self.rows)
+    }
+
     /// Room for all values from y − b to y + b for the columns y of a step, and for the part of a chunk before them.
-    fn values(&self) -> usize {
+    pub(super) fn values(&self) -> usize {
         (2 * self.deviation + self.side as u64 + CHUNK_VALUES) as usize
     }
 
-    fn sets(&self, lines: usize) -> LineSets {
+    pub(super) fn sets(&self, lines: usize) -> LineSets {
         LineSets::new(lines, self.values())
+    }
+
+    /// The bytes of what a strip passes on.
+    fn passed_bytes(&self) -> u128 {
+        2 * self.side as u128 * LineSets::bytes_of_line(self.values())
     }
 
     fn bytes(&self) -> u128 {
@@ -78,17 +90,8 @@ pub(super) fn machine_bytes(a: u64, rows: u64) -> u128 {
 }
 
 /// Chunks in which the value of a cell of row r mostly lies: g(r, y) − y has been seen from −1.13r to 0.57r.
-fn chunks_ahead(row: usize) -> usize {
+pub(super) fn chunks_ahead(row: usize) -> usize {
     (row * 17 / 10 + 256) / (64 * CHUNK) + 1
-}
-
-/// Rows next to each other.
-#[derive(Clone, Debug)]
-struct Strip {
-    /// The values used in each row before column y.
-    used: LineSets,
-    /// What the cells of column y see on the diagonals: first the row below the strip, then its rows from the last to the second.
-    diagonals: LineSets,
 }
 
 /// The state of rows 0 … n − 1 before column y.
@@ -108,10 +111,7 @@ pub(super) struct Machine {
     raised_base: u64,
     raise: u64,
     strips: Vec<Strip>,
-    /// Values used in the columns of a step.
-    columns: LineSets,
-    /// Diagonals that nothing was seen on yet.
-    fresh: LineSets,
+    passed: Passed,
     /// g(r, c) − c + b for the last columns c; in row r column c is at c mod the number of columns remembered.
     deltas: Vec<u32>,
     width: Width,
@@ -132,8 +132,7 @@ impl Machine {
             raised_base: 0,
             raise,
             strips: Vec::new(),
-            columns: layout.sets(layout.side),
-            fresh: layout.sets(layout.side),
+            passed: Passed::new(&layout),
             deltas: vec![0; rows * layout.remembered as usize],
             width: Width::fastest(),
             impossible: false,
@@ -176,7 +175,7 @@ impl Machine {
 
     /// So many words are cleared for every step.
     pub(super) fn words_a_step(&self) -> u64 {
-        (2 * self.layout.side * self.columns.words()) as u64
+        (2 * self.layout.side * self.passed.columns.words()) as u64
     }
 
     /// Computes only the first `rows` rows from now on.
@@ -190,7 +189,7 @@ impl Machine {
 
     /// g(r, y) − y for one of the columns remembered, raised by the same number in all machines of one size.
     pub(super) fn delta(&self, row: usize, column: u64) -> u32 {
-        self.deltas[self.place(row, column)]
+        self.deltas[place(&self.layout, row, column)]
     }
 
     /// No number that is remembered is larger.
@@ -198,59 +197,50 @@ impl Machine {
         2 * self.layout.deviation
     }
 
-    /// The same for all columns of the last step.
-    pub(super) fn last_step(&self, row: usize) -> &[u32] {
-        let columns = self.columns_a_step();
-        &self.deltas[self.place(row, self.column.saturating_sub(columns))..][..columns as usize]
-    }
-
-    #[inline]
-    fn place(&self, row: usize, column: u64) -> usize {
-        let remembered = self.layout.remembered;
-        row * remembered as usize + (column & (remembered - 1)) as usize
-    }
-
     /// Computes the columns of a step, from column y on, but for the rows that can be played. Who has left out rows before must be served now.
     pub(super) fn step(&mut self, replay: Option<&Replay>) {
-        self.step_with(replay, |_, _| {});
+        self.run(Course { steps: 1, threads: 1, replay, go_on: &mut || false }, Vec::new(), |_| {});
     }
 
-    /// The same for all rows; tells the values used in the columns, and what is then seen on the diagonals below the last row.
-    pub(super) fn step_telling(&mut self, tell: impl FnOnce(&LineSets, &LineSets)) {
-        self.step_with(None, tell);
-    }
-
-    fn step_with(&mut self, replay: Option<&Replay>, tell: impl FnOnce(&LineSets, &LineSets)) {
-        let replay = replay.filter(|replay| replay.serves(self));
+    /// The same for several steps, during none of which more rows begin to be played. These lines follow, and `tell` hears what is passed on below
+    /// the last row.
+    pub(super) fn run(&mut self, course: Course<'_>, mut lines: Vec<Line<'_>>, tell: impl FnMut(&Passed) + Send) {
+        let replay = course.replay.filter(|replay| replay.serves(self));
         // Only a forged file leaves out what cannot be played.
         self.impossible |= replay.map_or(0, Replay::strips) < self.played;
-        if !self.impossible {
-            self.columns.clear();
-            let mut above = take(&mut self.fresh);
-            if let Some(replay) = replay {
-                self.played = replay.strips();
-                replay.play(self.column, self.columns_a_step(), &mut self.columns, &mut above);
-            }
-            for strip in self.played..self.active.div_ceil(self.layout.side) {
-                if self.layout.a == 1 {
-                    self.fill(strip, &mut above)
-                } else {
-                    self.fill_widened(strip, &mut above)
-                }
-                // What began in the first row of the strip goes on in its other rows; what went on there, in the strip below.
-                swap(&mut above, &mut self.strips[strip].diagonals);
-            }
-            tell(&self.columns, &above);
-            above.clear();
-            self.fresh = above;
+        if let Some(replay) = replay.filter(|_| !self.impossible) {
+            self.played = replay.strips();
         }
-        self.column += self.columns_a_step();
-        self.lower();
+        let (first, mut passed) = (self.played.min(self.strips.len()), take(&mut self.passed));
+        let first_row = self.first_row_of(first);
+        lines.retain(|line| line.row >= first_row);
+        let band = Band {
+            layout: self.layout,
+            width: self.width,
+            first,
+            strips: &mut self.strips[first..],
+            deltas: &mut self.deltas[first_row * self.layout.remembered as usize..],
+            active: self.active,
+            column: self.column,
+            raised_base: self.raised_base,
+            raise: self.raise,
+            impossible: self.impossible,
+            lines,
+        };
+        let Band { column, raised_base, impossible, .. } =
+            bands::run(band, &mut passed, Course { replay, ..course }, tell);
+        (self.column, self.raised_base, self.impossible, self.passed) = (column, raised_base, impossible, passed);
+    }
+
+    /// The bytes it takes to go so many steps on so many threads.
+    pub(super) fn bytes_of_threads(&self, threads: usize, steps: u64) -> u128 {
+        let passed = bands::passed_for(bands::useful_threads(threads, steps, self.layout.strips()));
+        (passed as u128).saturating_mul(self.layout.passed_bytes())
     }
 
     /// The first row of a strip.
     pub(super) fn first_row_of(&self, strip: usize) -> usize {
-        (strip * self.layout.side).min(self.layout.rows)
+        self.layout.first_row_of(strip)
     }
 
     /// The strips that are played.
@@ -273,86 +263,6 @@ impl Machine {
     pub(super) fn complete(&mut self, other: &Machine) {
         self.strips[..self.played].clone_from_slice(&other.strips[..self.played]);
         self.played = 0;
-    }
-
-    /// A strip of classical Wythoff.
-    fn fill(&mut self, strip: usize, above: &mut LineSets) {
-        let side = self.layout.side;
-        let first_row = strip * side;
-        let place = self.place(first_row, self.column);
-        let (remembered, bias) = (self.layout.remembered as usize, self.bias());
-        let deltas = &mut self.deltas[place..];
-        let Strip { used, diagonals } = &mut self.strips[strip];
-        let mut sets = Sets {
-            height: (self.active - first_row).min(side),
-            width: side,
-            rows: used,
-            columns: &mut self.columns,
-            above,
-            below: diagonals,
-            ahead: chunks_ahead(first_row + side),
-        };
-        self.width.fill(&mut sets, |row, column, value| {
-            deltas[row * remembered + column] = value.wrapping_add(bias).wrapping_sub(column as u32);
-        });
-    }
-
-    /// A strip for a > 1: cell (r, y) sees, beside what (r − 1, y − 1) saw and (r − 1, y − 1) itself, the cells (r − 1, y − 1 − v) and
-    /// (r − 1 − v, y − 1) with 0 < v < a.
-    fn fill_widened(&mut self, strip: usize, above: &mut LineSets) {
-        let Layout { side, a, .. } = self.layout;
-        let (first_row, bias) = (strip * side, self.bias());
-        for row in first_row..self.active.min(first_row + side) {
-            for offset in 0..side {
-                let column = self.column + offset as u64;
-                let place = side + offset - (row - first_row);
-                let seen_from = row.checked_sub(1).zip(column.checked_sub(1));
-                if let Some((row, column)) = seen_from {
-                    let left = (1..=(a - 1).min(column)).map(|v| (row, column - v));
-                    let up = (1..=(a - 1).min(row as u64)).map(|v| (row - v as usize, column));
-                    for (row, column) in left.chain(up) {
-                        let value = self.delta(row, column).wrapping_sub(bias);
-                        let value = value.wrapping_add(column.wrapping_sub(self.column) as u32);
-                        // Older ones may be below all that is free.
-                        if (value as usize) < self.layout.values() {
-                            let diagonals = if place < side { &mut self.strips[strip].diagonals } else { &mut *above };
-                            diagonals.insert_word(place % side, value as usize / 64, 1 << (value % 64));
-                        }
-                    }
-                }
-                let Strip { used, diagonals } = &mut self.strips[strip];
-                let diagonals = if place < side { diagonals } else { &mut *above };
-                let mut lines =
-                    [used.line_mut(row - first_row), self.columns.line_mut(offset), diagonals.line_mut(place % side)];
-                let value = first_free(&lines[0], &lines[1], &lines[2]);
-                lines.iter_mut().for_each(|line| line.insert(value));
-                let place = self.place(row, column);
-                self.deltas[place] = value.wrapping_add(bias).wrapping_sub(offset as u32);
-            }
-        }
-    }
-
-    /// What makes of a value of a line in column y the number that is remembered.
-    fn bias(&self) -> u32 {
-        (self.raised_base + self.layout.deviation).wrapping_sub(self.raise + self.column) as u32
-    }
-
-    /// Lowers all lines, where all that is in their first chunks has been used.
-    fn lower(&mut self) {
-        let chunks = ((self.lowest() - self.raised_base) / CHUNK_VALUES) as usize;
-        if chunks == 0 {
-            return;
-        }
-        self.raised_base += chunks as u64 * CHUNK_VALUES;
-        for (index, strip) in self.strips.iter_mut().enumerate() {
-            if index < self.played {
-                continue;
-            }
-            let computed = self.active.saturating_sub(index * self.layout.side).min(strip.used.count());
-            self.impossible |= (0..computed).any(|line| strip.used.full_before(line) < chunks * CHUNK);
-            strip.used.lower(chunks);
-            strip.diagonals.lower(chunks);
-        }
     }
 
     /// The value y − b, raised.
@@ -443,7 +353,7 @@ impl Machine {
         let (from, (used, line)) = (self.lowest() - self.raised_base, self.used_mut(row));
         insert(used, line, from, words.iter().map(|word| word[0]));
         self.put_diagonal(row, words.iter().map(|word| word[1]));
-        let place = self.place(row, 0);
+        let place = place(&self.layout, row, 0);
         self.deltas[place..place + remembered.len()].copy_from_slice(remembered);
         sound
     }

@@ -1,5 +1,6 @@
 //! The rows that repeat, played again instead of computed.
 
+use super::bands::Course;
 use super::machine::Machine;
 use crate::grundy::line_sets::{CHUNK, Chunk, LineSets};
 
@@ -68,10 +69,12 @@ impl Replay {
         self.walker.column - self.basis.column >= self.repeat
     }
 
-    /// Records one step more.
-    pub(super) fn record(&mut self) {
+    /// Records some steps more.
+    pub(super) fn record(&mut self, course: Course<'_>) {
+        let missing = (self.repeat - (self.walker.column - self.basis.column)).div_ceil(self.walker.columns_a_step());
         let steps = &mut self.steps;
-        self.walker.step_telling(|columns, diagonals| steps.push(Step::new(columns, diagonals)));
+        let course = Course { steps: course.steps.min(missing), replay: None, ..course };
+        self.walker.run(course, Vec::new(), |passed| steps.push(Step::new(&passed.columns, &passed.diagonals)));
     }
 
     /// Whether a machine can go on with what is recorded.
@@ -126,10 +129,12 @@ impl Extension {
         Extension { walker, until, graft: front.clone(), strips, repeat }
     }
 
-    /// Goes on by a step; the new replay, all of it yet to be recorded, once that is done.
-    pub(super) fn step(&mut self) -> Option<Replay> {
-        if self.walker.column < self.until {
-            self.walker.step(None);
+    /// Goes on by some steps; the new replay, all of it yet to be recorded, once that is done.
+    pub(super) fn run(&mut self, course: Course<'_>) -> Option<Replay> {
+        let missing = self.until.saturating_sub(self.walker.column).div_ceil(self.walker.columns_a_step());
+        if missing > 0 {
+            let course = Course { steps: course.steps.min(missing), replay: None, ..course };
+            self.walker.run(course, Vec::new(), |_| {});
             return None;
         }
         let mut basis = self.graft.clone();

@@ -1,8 +1,10 @@
 //! The search for repeated states.
 
 use super::RowPeriod;
+use super::bands::Course;
 use super::log::Log;
 use super::machine::{Machine, machine_bytes};
+use super::pace::Pace;
 use super::replay::{Extension, Replay, UNIT};
 use super::resolve::Resolve;
 use numeration::work::{Halt, Progress, Work};
@@ -23,12 +25,6 @@ const RECENT: u64 = 512;
 
 /// Rows are recorded once their repeat is so many times shorter than the columns done.
 const REPLAY: u64 = 16;
-
-/// So many cells of the table, about a millisecond, are computed between two looks at the callback.
-const CELLS_UNHEARD: u64 = 1 << 16;
-
-/// Clearing so many words takes as long as computing a cell; few rows of a large a are mostly cleared.
-const WORDS_A_CELL: u64 = 64;
 
 /// Machines in memory at one time: the kept ones, a recent one, the one in front, two in lockstep, one fresh, and
 /// four for what is played and what is recorded.
@@ -139,38 +135,36 @@ impl PeriodSearch {
     }
 
     /// Goes on until new rows are [found](PeriodSearch::found), but computes only about so many cells of the table, at least one step, of up to 64 columns.
+    /// For a = 1 as many threads work as are asked for, where there is memory for what they pass on to each other; what is found does not depend on it.
     ///
     /// # Errors
     /// The wish to stop; the search can then go on from where it is.
     pub fn advance(&mut self, cells: u64, work: &Work) -> Result<(), Halt> {
-        let (mut left, before) = (cells, self.found.len());
-        let mut unheard = 0;
-        while !self.is_finished() && self.found.len() == before {
-            self.step(work);
-            let computed = self.front.rows() as u64 * self.front.columns_a_step();
-            left = left.saturating_sub(computed);
-            if left == 0 {
-                return Ok(());
-            }
-            unheard += computed.max(self.front.words_a_step() / WORDS_A_CELL);
-            if unheard >= CELLS_UNHEARD {
-                unheard = 0;
-                if work.tell(self.progress()).is_break() {
-                    return Err(Halt::Stopped);
-                }
+        let before = self.found.len();
+        let mut pace = Pace::new(cells, work);
+        while !self.is_finished() && self.found.len() == before && !pace.is_over() {
+            pace.begin(&self.front, self.progress());
+            self.go_on(&mut pace);
+            if pace.is_stopped() {
+                return Err(Halt::Stopped);
             }
         }
         Ok(())
     }
 
-    /// One step of what has to be done next.
-    fn step(&mut self, work: &Work) {
+    /// Some steps of what has to be done next.
+    fn go_on(&mut self, pace: &mut Pace<'_>) {
+        let (work, steps) = (pace.work, pace.steps());
+        let threads = self.threads_for(steps, work);
+        // Only the front gets further.
+        let mut elsewhere = || pace.step_done(0);
         if let Some(replay) = self.recording.as_mut().or(self.replay.as_mut()).filter(|replay| !replay.is_complete()) {
-            replay.record();
+            replay.record(Course { steps, threads, replay: None, go_on: &mut elsewhere });
         } else if let Some(replay) = self.recording.take() {
             self.play(replay);
         } else if let Some(extension) = &mut self.extension {
-            if let Some(recording) = extension.step() {
+            let course = Course { steps, threads, replay: None, go_on: &mut elsewhere };
+            if let Some(recording) = extension.run(course) {
                 (self.extension, self.recording) = (None, Some(recording));
             }
         } else if let Some(mut resolve) = self.resolve.take() {
@@ -180,34 +174,73 @@ impl PeriodSearch {
                 self.found.extend(resolve.rows());
                 self.next_block_if_done();
             }
+            elsewhere();
         } else {
-            self.search_step(work);
+            let (steps, columns) = (steps.min(self.steps_unwatched(work)), self.front.columns_a_step());
+            let lines = self.log.as_mut().map(|log| log.lines(&self.front)).unwrap_or_default();
+            let mut further = || pace.step_done(columns);
+            let course = Course { steps, threads, replay: self.replay.as_ref(), go_on: &mut further };
+            self.front.run(course, lines, |_| {});
+            self.look(work);
             self.extend_replay(work);
         }
     }
 
+    /// As many threads as are asked for, if there is memory for them.
+    fn threads_for(&self, steps: u64, work: &Work) -> usize {
+        let threads = work.threads.get();
+        let bytes = self.front.bytes_of_threads(threads, steps);
+        // For a > 1 a row looks at the values of several rows above it.
+        if self.front.a() == 1 && (bytes == 0 || self.has_room(bytes, work)) { threads } else { 1 }
+    }
+
+    /// So many steps further is the next column at which there is something to be looked at.
+    fn steps_unwatched(&self, work: &Work) -> u64 {
+        let (column, side) = (self.front.column, self.front.columns_a_step());
+        if self.log.is_none() && self.can_log(work) {
+            return 1;
+        }
+        // The first multiple of the repeat that is one of a step, too; a step is a power of two.
+        let together = self.repeat << side.trailing_zeros().saturating_sub(self.repeat.trailing_zeros());
+        let anchors = self.recent.iter().chain(self.kept.last());
+        let comparable = anchors.filter(|anchor| anchor.column >= self.repeating_from);
+        let compared = comparable.map(|anchor| column + together - (column - anchor.column) % together);
+        let due = [self.next_kept(), self.next_recent()];
+        let next = compared.chain(due).chain(self.next_replay()).min().unwrap_or(column);
+        next.saturating_sub(column).div_ceil(side).max(1)
+    }
+
     /// Has more rows played, where more strips are known to repeat by now and there is memory for it.
     fn extend_replay(&mut self, work: &Work) {
-        let played = self.front.played();
-        // The diagonal of the row below them is played, too, and its state not known any more.
-        let strips = self.front.strips_within(self.found.len().min(self.front.rows()).saturating_sub(1));
-        // Each one costs two repeats: not for a few rows more.
-        if strips < played + 1 + played / 8 || self.resolve.is_some() {
-            return;
-        }
-        let last = self.found[self.front.first_row_of(strips) - 1];
-        let repeat = last.state_period;
-        let possible = last.state_start <= self.front.column
-            && repeat.is_multiple_of(UNIT)
-            && repeat <= self.front.column / REPLAY
-            && self.front.a() == 1;
-        if !possible || !self.has_room(Replay::bytes(&self.front, strips, repeat), work) {
+        let Some((strips, repeat, from)) = self.more_to_play() else { return };
+        if self.front.column < from || !self.has_room(Replay::bytes(&self.front, strips, repeat), work) {
             return;
         }
         match &self.replay {
             Some(replay) => self.extension = Some(Extension::new(replay, &self.front, strips, repeat)),
             None => self.recording = Some(Replay::new(self.front.clone(), strips, repeat)),
         }
+    }
+
+    /// The strips that could be played from now on where that is more than are, the columns after which they repeat, and the first column at which
+    /// it is worth while.
+    fn more_to_play(&self) -> Option<(usize, u64, u64)> {
+        let played = self.front.played();
+        // The diagonal of the row below them is played, too, and its state not known any more.
+        let strips = self.front.strips_within(self.found.len().min(self.front.rows()).saturating_sub(1));
+        // Each one costs two repeats: not for a few rows more.
+        if strips < played + 1 + played / 8 || self.resolve.is_some() {
+            return None;
+        }
+        let last = self.found[self.front.first_row_of(strips) - 1];
+        let repeat = last.state_period;
+        let from = last.state_start.max(repeat.saturating_mul(REPLAY));
+        (repeat.is_multiple_of(UNIT) && self.front.a() == 1).then_some((strips, repeat, from))
+    }
+
+    /// The column at which more rows are played next, if there is memory for it by then.
+    fn next_replay(&self) -> Option<u64> {
+        self.more_to_play().map(|(.., from)| from).filter(|&from| from > self.front.column)
     }
 
     /// Has the rows of a replay played from now on. Machines that have left out rows and are too old for it can go no further.
@@ -218,11 +251,10 @@ impl PeriodSearch {
         self.replay = Some(replay);
     }
 
-    /// One step further, and a look at the states where they can repeat.
-    fn search_step(&mut self, work: &Work) {
-        self.front.step(self.replay.as_ref());
+    /// After a step: a look at the states where they can repeat.
+    fn look(&mut self, work: &Work) {
         match &mut self.log {
-            Some(log) => log.follow(&self.front),
+            Some(log) => log.reach(self.front.column),
             None => self.log = self.new_log(work),
         }
         let anchors = self.recent.iter().chain(self.kept.last());
@@ -230,21 +262,33 @@ impl PeriodSearch {
             self.note_repetition(count, start, work);
             return;
         }
-        let (column, repeating_from) = (self.front.column, self.repeating_from);
-        let due = |since: u64, patience: u64| {
-            let behind = since < repeating_from && repeating_from <= column;
-            behind || column - since >= patience
-        };
-        let since = self.kept.last().map_or(0, |kept| kept.column);
-        if due(since, (since / PATIENCE).max(2 * self.repeat).max(FIRST_BLOCK)) {
+        let column = self.front.column;
+        if column >= self.next_kept() {
             if self.kept.len() == KEPT {
                 self.kept.remove(0);
             }
             self.kept.push(self.front.clone());
         }
-        if self.recent.as_ref().is_none_or(|recent| due(recent.column, RECENT.max(2 * self.repeat))) {
+        if column >= self.next_recent() {
             self.recent = Some(self.front.clone());
         }
+    }
+
+    /// The column from which on a machine takes the place of one at column `since`, to be compared with.
+    fn due(&self, since: u64, patience: u64) -> u64 {
+        let behind = (since < self.repeating_from).then_some(self.repeating_from);
+        behind.into_iter().fold(since.saturating_add(patience), u64::min)
+    }
+
+    /// The column at which the next machine is kept.
+    fn next_kept(&self) -> u64 {
+        let since = self.kept.last().map_or(0, |kept| kept.column);
+        self.due(since, (since / PATIENCE).max(2 * self.repeat).max(FIRST_BLOCK))
+    }
+
+    /// The column at which the recent machine is replaced.
+    fn next_recent(&self) -> u64 {
+        self.recent.as_ref().map_or(0, |recent| self.due(recent.column, RECENT.max(2 * self.repeat)))
     }
 
     /// How many more rows are in the same state as they were in an earlier machine, if any, and its column.
@@ -302,8 +346,11 @@ impl PeriodSearch {
 
     /// A log from the present column on, where there is memory for it.
     fn new_log(&self, work: &Work) -> Option<Log> {
-        let possible = Log::fits(&self.front, self.repeat) && self.has_room(Log::bytes(self.repeat), work);
-        possible.then(|| Log::new(&self.front, self.repeating, self.repeat))
+        self.can_log(work).then(|| Log::new(&self.front, self.repeating, self.repeat))
+    }
+
+    fn can_log(&self, work: &Work) -> bool {
+        Log::fits(&self.front, self.repeat) && self.has_room(Log::bytes(self.repeat), work)
     }
 
     fn has_room(&self, bytes: u128, work: &Work) -> bool {
