@@ -1,19 +1,21 @@
 //! An automaton from a table: what may follow each beginning is read off, and equal beginnings are made one.
 //!
 //! A state of the minimal automaton of a set is what a word of digits leaves open: its *residual*, the endings that make it a member (Myhill and
-//! Nerode). A table of all members below U, the number of words of L periods, shows for every word of L − k periods which endings of at most
-//! k periods do. Words with the same answer are taken for one state. There are c_k of them; if c_k = c_{k−1}, and longer endings tell no
-//! two of them apart, they are *closed*: each digit leads from a state to a state. The automaton so read off agrees with the whole table.
+//! Nerode). A table of all members below U, the number of words of L periods, shows for every word of p periods which endings of at most
+//! L − p periods do. Words with the same answer are one *class*, and a long word is taken for the only shorter one that has its class; where there is
+//! always one ([`merging`]), the automaton so read off agrees with the whole table.
 //!
-//! For a set that automata recognise, c_k stops growing with the table; where it keeps growing there is none to be expected.
+//! For a set that automata recognise, the classes of a length stop growing with the table; where they keep growing there is none to be expected.
 
-use crate::automaton::{Automaton, DEAD, Graph, Run};
+mod merging;
+
+use crate::automaton::{Automaton, DEAD};
 use crate::hashing::Table;
 use crate::work::meter;
 use crate::{AutomataError, NumberSystem, room};
+use merging::Merging;
 use numeration::work::{Meter, Work};
 use std::fmt;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// Words of whole periods of digits that numbers begin with, each in terms of the word without its last period.
@@ -174,13 +176,6 @@ struct Level {
     classes: Vec<Class>,
 }
 
-/// Classes that are closed: `longer[c]` is the class, told apart by longer endings, of the words of class c.
-struct Closed {
-    classes: Vec<Class>,
-    longer: Vec<u32>,
-    start: u32,
-}
-
 impl Residuals {
     /// Reads the residuals of a set off the list of its members: all pairs of numbers below [`Prefixes::complete_below`] that belong to it;
     /// others in the list are passed over.
@@ -213,24 +208,17 @@ impl Residuals {
         let first: Vec<(u64, u32)> = members.iter().map(|&member| (member, 0)).collect();
         let mut level = Level { nodes: first, classes: vec![vec![(MEMBER, 0)]] };
         let mut classes = level.classes.len();
-        // Where the classes stay the same over most lengths of endings they are most likely to be all.
-        let mut longest: (usize, Option<Rc<Closed>>) = (0, None);
-        let mut current = longest.clone();
+        let mut merging = Merging::default();
         for &bound in prefixes.lengths.iter().rev().skip(1) {
             meter.tell(classes as u64, None)?;
             members.retain(|&member| bound > (member >> 32) as u32 && bound > member as u32);
             let next = level.above(prefixes, &members, &mut meter)?;
             classes = classes.max(next.classes.len());
-            current = match (next.closed(&level), current) {
-                (Some(_), (length, Some(first))) => (length + 1, Some(first)),
-                (closed, _) => (usize::from(closed.is_some()), closed.map(Rc::new)),
-            };
-            if current.0 > longest.0 {
-                longest = current.clone();
-            }
-            level = next;
+            merging.add(std::mem::replace(&mut level, next));
+            meter.room(prefixes.bytes() + merging.bytes() + (level.nodes.len() + members.len()) * WORST)?;
         }
-        let automaton = longest.1.map(|closed| closed.automaton(prefixes, &meter, work)).transpose()?;
+        merging.add(level);
+        let automaton = merging.automaton(prefixes, &meter, work)?;
         Ok(Residuals { below, classes, automaton })
     }
 }
@@ -267,100 +255,6 @@ impl Level {
             meter.round(nodes.len() as u64, None)?;
         }
         Ok(Level { nodes, classes })
-    }
-
-    /// The classes, if those of `lower`, told apart by endings a period shorter, are the same ones.
-    fn closed(&self, lower: &Level) -> Option<Closed> {
-        if self.classes.len() != lower.classes.len() {
-            return None;
-        }
-        let mut longer = vec![DEAD; lower.classes.len()];
-        let mut place = 0;
-        for &(node, class) in &self.nodes {
-            while lower.nodes.get(place).is_some_and(|&(other, _)| other < node) {
-                place += 1;
-            }
-            // A word that only the longest endings complete is nothing to the shorter ones.
-            let &(_, shorter) = lower.nodes.get(place).filter(|&&(other, _)| other == node)?;
-            let known = &mut longer[shorter as usize];
-            if *known != DEAD && *known != class {
-                return None;
-            }
-            *known = class;
-        }
-        let start = self.nodes.first().filter(|&&(node, _)| node == 0).map(|&(_, class)| class)?;
-        let all_known = !longer.contains(&DEAD);
-        all_known.then(|| Closed { classes: self.classes.clone(), longer, start })
-    }
-}
-
-impl Closed {
-    /// The minimal automaton whose states the classes are.
-    fn automaton(&self, prefixes: &Prefixes, meter: &Meter<'_>, work: &Work) -> Result<Automaton, AutomataError> {
-        let count = self.classes.len() as u32;
-        // The start comes first.
-        let state = |class: u32| match class {
-            class if class == self.start => 0,
-            class if class < self.start => class + 1,
-            class => class,
-        };
-        let mut between = Between { first: count, states: Vec::new() };
-        let mut states: Vec<(bool, Vec<Run>)> = vec![(false, Vec::new()); self.classes.len()];
-        let width = prefixes.periods.len() as u32;
-        for (class, letters) in self.classes.iter().enumerate() {
-            let mut words: Vec<(Vec<u32>, u32)> = Vec::new();
-            for &(letter, target) in letters.iter().filter(|(letter, _)| *letter != MEMBER) {
-                let [x, y] = [letter / width, letter % width].map(|period| &prefixes.periods[period as usize]);
-                let word = x.iter().zip(y).flat_map(|(&x, &y)| [x, y]).collect();
-                words.push((word, state(self.longer[target as usize])));
-            }
-            words.sort_unstable();
-            let accepting = letters.iter().any(|(letter, _)| *letter == MEMBER);
-            states[state(class as u32) as usize] = (accepting, between.runs(&words, 0));
-            meter.room(between.states.len() * 4 * size_of::<Run>())?;
-        }
-        let mut graph = Graph::new();
-        for (accepting, runs) in &states {
-            graph.push(0, *accepting, runs);
-        }
-        for (layer, runs) in &between.states {
-            graph.push(*layer, false, runs);
-        }
-        let graph = crate::minimise::minimal(&graph, work)?;
-        let automaton = Automaton { system: prefixes.system.clone(), tracks: 2, graph };
-        automaton.and(&Automaton::all(&prefixes.system, 2, work)?, work)
-    }
-}
-
-/// The states inside a period.
-struct Between {
-    /// The number of the first of them.
-    first: u32,
-    states: Vec<(u16, Vec<Run>)>,
-}
-
-impl Between {
-    /// The runs for the digits at `depth` of sorted words that are equal before it; states for what follows are added.
-    fn runs(&mut self, words: &[(Vec<u32>, u32)], depth: usize) -> Vec<Run> {
-        let mut runs = Vec::new();
-        let mut free = 0;
-        for group in words.chunk_by(|one, other| one.0[depth] == other.0[depth]) {
-            let (word, target) = &group[0];
-            let digit = word[depth];
-            let target = if depth + 1 == word.len() {
-                *target
-            } else {
-                let runs = self.runs(group, depth + 1);
-                self.states.push((depth as u16 + 1, runs));
-                self.first + self.states.len() as u32 - 1
-            };
-            if digit > free {
-                runs.push(Run { last: digit - 1, target: DEAD });
-            }
-            runs.push(Run { last: digit, target });
-            free = digit + 1;
-        }
-        runs
     }
 }
 
@@ -420,6 +314,25 @@ mod tests {
                 assert_eq!(found.automaton, Some(set), "{system}: {} classes", found.classes);
             }
         }
+    }
+
+    #[test]
+    fn states_that_few_words_reach_need_no_longer_endings_than_tell_them_apart() {
+        let (system, work) = (NumberSystem::ostrowski(&[1]).unwrap(), Work::default());
+        let line = Automaton::linear(&system, &[2, -1], Some(-3), Some(1), &work).unwrap();
+        let odd = Automaton::congruence(&system, &[1, 1], 1, 2, &work).unwrap();
+        let mut set = line.and(&odd, &work).unwrap();
+        for exception in [[3u32, 4], [30, 61]] {
+            set = set.xor(&Automaton::tuple(&system, &exception.map(Natural::from), &work).unwrap(), &work).unwrap();
+        }
+        let read = |most: u32| {
+            let prefixes = Prefixes::new(&system, most, &work).unwrap();
+            Residuals::of(&prefixes, &members(&set, most), &work).unwrap()
+        };
+        // Equal endings for all beginnings would take numbers below 6,765.
+        let found = read(2_584);
+        assert_eq!((found.below, found.automaton), (2_584, Some(set.clone())));
+        assert_eq!(read(1_597).automaton, None);
     }
 
     #[test]
