@@ -3,6 +3,7 @@
 mod error;
 mod line;
 mod sequences;
+mod wythoff;
 
 pub use error::BeattyError;
 pub use sequences::BeattySequences;
@@ -42,7 +43,7 @@ pub struct BeattyPair {
     /// (m, e) with integral m where the multiple of √D in the upper term is m times that in the lower term, plus e.
     shared: Option<(Integer, Integer)>,
     /// (a, d) where the upper term is always the lower term + an + d.
-    difference: Option<(Integer, Integer)>,
+    difference: Option<(Natural, Integer)>,
 }
 
 /// The line n ↦ ((s₁n + s₀) + (t₁n + t₀)√D)/c.
@@ -112,7 +113,7 @@ impl BeattyPair {
 
     /// The P-positions (A_n, B_n) of a-Wythoff in normal play [F82, Thm 1].
     pub fn wythoff(a: NonZeroU32) -> BeattyPair {
-        BeattyPair::homogeneous(&QuadraticIrrational::wythoff_alpha(a)).expect("1 < [1; a, a, …] < 2")
+        BeattyPair::of_wythoff(a)
     }
 
     /// The P-positions (A_n, B_n) of Larsson and Weimerskirch's game: α = [1; k, 1, k, 1, …], β = kα + 1 [L13, Thm 3].
@@ -139,9 +140,8 @@ impl BeattyPair {
     /// assert_eq!(format!("{positions:?}"), "[(0, 1), (2, 5), (3, 8), (4, 11)]");
     /// ```
     pub fn misere(a: NonZeroU32) -> BeattyPair {
-        let alpha = QuadraticIrrational::wythoff_alpha(a);
-        // 1/α = (α + a − 2)/a is N − nα only for a = 1, n = −1.
-        BeattyPair::inhomogeneous(&alpha, &alpha.reciprocal()).expect("0 < 1/α < α, and no nα + 1/α is an integer")
+        // 0 < 1/α < α, and 1/α = (α + a − 2)/a is N − nα only for a = 1, n = −1: no term is an integer before it is rounded.
+        BeattyPair::of_misere(a)
     }
 
     /// `gamma` is an element of the field of `alpha`.
@@ -173,7 +173,8 @@ impl BeattyPair {
             upper,
             index: Line::new(&per_alpha, &start),
             first,
-            difference: step.as_integer().cloned().zip(gap.as_integer().cloned()),
+            // α < 2 < β.
+            difference: step.as_integer().map(Integer::unsigned_abs).zip(gap.as_integer().cloned()),
         })
     }
 
@@ -200,10 +201,14 @@ impl BeattyPair {
     /// Both terms of index `n`; one multiplication where the upper term can use the product of the lower, as in every a-Wythoff.
     pub fn terms(&self, n: &Natural) -> (Natural, Natural) {
         let product = self.root.multiple(self.lower.multiplier(n));
-        let lower = natural(self.lower.floor_with(n, &product));
-        let upper = match (&self.difference, &self.shared) {
-            (Some((step, gap)), _) => natural(Integer::from(&lower) + step * Integer::from(n) + gap),
-            (None, Some((factor, added))) => natural(self.upper.floor_with(n, &product.affine(factor, added))),
+        let shared = match (&self.difference, &self.shared) {
+            (None, Some((factor, added))) => Some(product.affine(factor, added)),
+            _ => None,
+        };
+        let lower = natural(self.lower.floor_with(n, product));
+        let upper = match (&self.difference, shared) {
+            (Some((step, gap)), _) => plus(lower.plus_product(n, step), gap),
+            (None, Some(product)) => natural(self.upper.floor_with(n, product)),
             (None, None) => self.upper(n),
         };
         (lower, upper)
@@ -218,14 +223,12 @@ impl BeattyPair {
         if self.first == 1 && x.is_zero() {
             return Place::Lower(Natural::ZERO);
         }
-        let here = self.root.multiple(self.index.multiplier(x));
-        let next = here.affine(&Integer::ONE, self.index.multiplier_step());
-        let below = self.index.floor_with(x, &here);
-        let above = self.index.floor_with(&(x + 1), &next);
-        if below == above {
-            Place::Upper(natural(Integer::from(x) - above - 1 + i64::from(self.first)))
+        let product = self.root.multiple(self.index.multiplier(x));
+        let (below, between) = self.index.floor_and_growth(x, product);
+        if between.is_zero() {
+            Place::Upper(natural(Integer::from(x) - below - 1 + i64::from(self.first)))
         } else {
-            Place::Lower(natural(above))
+            Place::Lower(natural(below + between))
         }
     }
 
@@ -242,8 +245,8 @@ impl BeattyPair {
     pub fn locate_with_partner(&self, x: &Natural) -> (Place, Natural) {
         let place = self.locate(x);
         let partner = match (&self.difference, &place) {
-            (Some((step, gap)), Place::Lower(n)) => natural(Integer::from(x) + step * Integer::from(n) + gap),
-            (Some((step, gap)), Place::Upper(n)) => natural(Integer::from(x) - step * Integer::from(n) - gap),
+            (Some((step, gap)), Place::Lower(n)) => plus(x.plus_product(n, step), gap),
+            (Some((step, gap)), Place::Upper(n)) => natural(Integer::from(x) - Integer::from(n * step) - gap),
             (None, Place::Lower(n)) => self.upper(n),
             (None, Place::Upper(n)) => self.lower(n),
         };
@@ -282,7 +285,12 @@ fn check_offset(alpha: &Element, gamma: &Element, radicand: &Natural) -> Result<
 /// Terms and indices are never negative: 0 ≤ γ < α, 0 ≤ δ < β, and x has as many smaller numbers as lower and upper terms below it.
 fn natural(value: Integer) -> Natural {
     debug_assert!(!value.is_negative());
-    value.unsigned_abs()
+    value.into_unsigned_abs()
+}
+
+/// A term from one that is less by `gap`.
+fn plus(number: Natural, gap: &Integer) -> Natural {
+    if gap.is_zero() { number } else { natural(Integer::from(number) + gap) }
 }
 
 #[cfg(test)]

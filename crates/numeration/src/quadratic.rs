@@ -140,8 +140,12 @@ const SMALL_PRIMES: [u64; 25] =
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97];
 
 /// (k, d) with `radicand` = k²d, where d has no square of a small prime left.
-fn without_small_squares(mut radicand: Natural) -> (Natural, Natural) {
-    let mut outside = Natural::ONE;
+fn without_small_squares(radicand: Natural) -> (Natural, Natural) {
+    if let Some(word) = radicand.to_u64() {
+        let (outside, word) = without_small_squares_in_word(word);
+        return (outside.into(), word.into());
+    }
+    let (mut outside, mut radicand) = (Natural::ONE, radicand);
     for prime in SMALL_PRIMES {
         while !radicand.is_zero() {
             let (quotient, remainder) = radicand.div_rem(&Natural::from(prime * prime));
@@ -150,6 +154,21 @@ fn without_small_squares(mut radicand: Natural) -> (Natural, Natural) {
             }
             radicand = quotient;
             outside = outside * prime;
+        }
+    }
+    (outside, radicand)
+}
+
+/// The same for a machine word, which is what the games of the papers ask for.
+pub(crate) fn without_small_squares_in_word(mut radicand: u64) -> (u64, u64) {
+    let mut outside = 1;
+    for prime in SMALL_PRIMES {
+        if prime * prime > radicand {
+            break;
+        }
+        while radicand.is_multiple_of(prime * prime) {
+            radicand /= prime * prime;
+            outside *= prime;
         }
     }
     (outside, radicand)

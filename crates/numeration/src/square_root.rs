@@ -1,12 +1,17 @@
 //! √D to as many bits as needed, computed once, so that every later ⌊t√D⌋ is a multiplication.
 
-use crate::quadratic::{QuadraticError, floor_of_multiple, sign};
+mod multiple;
+mod upper;
+
+pub use multiple::RootMultiple;
+
+use crate::quadratic::QuadraticError;
 use crate::{Integer, Natural};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-/// Fractional bits used beyond the length of the multiplier: an enclosure is then so narrow that it holds an integer with chance 2^−64,
-/// unless the multiple of √D is special.
-const GUARD_BITS: u64 = 64;
+/// Fractional words used beyond the words of the multiplier: an enclosure is then so narrow that it holds an integer with chance 2^−63 or
+/// little more, unless the multiple of √D is special.
+const GUARD_WORDS: u64 = 1;
 
 /// The most bits computed ahead of need.
 const LARGEST_RESERVATION: u64 = 1 << 32;
@@ -28,31 +33,30 @@ const LARGEST_RESERVATION: u64 = 1 << 32;
 #[derive(Debug)]
 pub struct FixedPointRoot {
     radicand: Natural,
+    /// ⌊√D⌋.
+    whole: Integer,
     cached: RwLock<Scaled>,
     /// Held while the root is recomputed, so that two threads do not do it twice and readers may go on with the old one.
     growing: Mutex<()>,
 }
 
-/// r with r < √D·2^`bits` < r + 2.
+/// r with r < √D·2^k < r + 2, k = 64·`words`: whole words, so that none is ever shifted.
 #[derive(Clone, Debug)]
 struct Scaled {
-    root: Arc<Integer>,
-    bits: u64,
+    root: Arc<Natural>,
+    words: u64,
 }
 
 impl Scaled {
-    fn new(radicand: &Natural, bits: u64) -> Scaled {
-        let root = (radicand << (2 * bits)).floor_sqrt();
-        Scaled { root: Arc::new(Integer::from(root)), bits }
+    fn new(radicand: &Natural, words: u64) -> Scaled {
+        Scaled { root: Arc::new((radicand << (128 * words)).floor_sqrt()), words }
     }
 
-    /// The same root with fewer bits, without a copy if they are the same. Rounding ⌊r/2^j⌋ down loses at most 1 − 2^−j,
-    /// and 2/2^j with it is no more than 2.
-    fn shortened(self, bits: u64) -> Scaled {
-        match self.bits - bits {
-            0 => self,
-            excess => Scaled { root: Arc::new(self.root.as_ref() >> excess), bits },
-        }
+    /// The words of the same root with fewer fractional ones. Rounding ⌊r/2^j⌋ down loses at most 1 − 2^−j, and 2/2^j with it is no more
+    /// than 2.
+    fn top(&self, words: u64) -> &[u64] {
+        let excess = self.words.saturating_sub(words);
+        usize::try_from(excess).ok().and_then(|excess| self.root.words().get(excess..)).unwrap_or_default()
     }
 }
 
@@ -68,8 +72,9 @@ impl FixedPointRoot {
         if floor.square() == radicand {
             return Err(QuadraticError::SquareRadicand { radicand });
         }
-        let whole = Scaled { root: Arc::new(Integer::from(floor)), bits: 0 };
-        let root = FixedPointRoot { radicand, cached: RwLock::new(whole), growing: Mutex::new(()) };
+        let whole = Integer::from(&floor);
+        let cached = RwLock::new(Scaled { root: Arc::new(floor), words: 0 });
+        let root = FixedPointRoot { radicand, whole, cached, growing: Mutex::new(()) };
         root.reserve(bits);
         Ok(root)
     }
@@ -81,20 +86,21 @@ impl FixedPointRoot {
 
     /// The number of fractional bits computed so far.
     pub fn bits(&self) -> u64 {
-        self.current().bits
+        64 * self.current().words
     }
 
-    /// Has at least `bits` fractional bits ready, and if they must be computed, exactly so many: for a caller who knows what will be needed.
+    /// Has at least `bits` fractional bits ready, and if they must be computed, so many in whole words: for a caller who knows what will be
+    /// needed.
     ///
     /// Only a hint: never more than 2^32 bits are prepared ahead of need.
     pub fn reserve(&self, bits: u64) {
-        let bits = bits.min(LARGEST_RESERVATION);
-        self.grow(bits, |_| bits);
+        let words = bits.min(LARGEST_RESERVATION).div_ceil(64);
+        self.grow(words, |_| words);
     }
 
     /// The bits that [`multiple`](Self::multiple) uses for a multiplier of `length` bits.
     pub fn bits_for(length: u64) -> u64 {
-        length.saturating_add(GUARD_BITS)
+        64 * (length.div_ceil(64) + GUARD_WORDS)
     }
 
     /// `multiplier`·√D, enclosed: one multiplication, as short as the multiplier is.
@@ -103,28 +109,27 @@ impl FixedPointRoot {
     /// no slack, and later at least half as long again as before, so that slowly growing questions cost no more than a constant number of
     /// roots of the last size.
     pub fn multiple(&self, multiplier: Integer) -> RootMultiple<'_> {
-        let bits = FixedPointRoot::bits_for(multiplier.bits());
-        let Scaled { root, bits } = self.grow(bits, |before| bits.max(before + before / 2)).shortened(bits);
-        let scaled = &multiplier * root.as_ref();
-        RootMultiple { radicand: &self.radicand, multiplier, scaled, root, bits }
+        let words = multiplier.bits().div_ceil(64) + GUARD_WORDS;
+        let scaled = self.grow(words, |before| words.max(before + before / 2));
+        RootMultiple::new(self, &scaled, multiplier)
     }
 
     fn current(&self) -> Scaled {
         self.cached.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The root with at least `needed` bits; if there are fewer, with `new_size(bits so far)` of them.
+    /// The root with at least `needed` fractional words; if there are fewer, with `new_size(words so far)` of them.
     fn grow(&self, needed: u64, new_size: impl Fn(u64) -> u64) -> Scaled {
         let current = self.current();
-        if current.bits >= needed {
+        if current.words >= needed {
             return current;
         }
         let _growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
         let current = self.current();
-        if current.bits >= needed {
+        if current.words >= needed {
             return current;
         }
-        let grown = Scaled::new(&self.radicand, new_size(current.bits));
+        let grown = Scaled::new(&self.radicand, new_size(current.words));
         *self.cached.write().unwrap_or_else(PoisonError::into_inner) = grown.clone();
         grown
     }
@@ -134,72 +139,14 @@ impl Clone for FixedPointRoot {
     /// Shares the digits computed so far.
     fn clone(&self) -> FixedPointRoot {
         let cached = RwLock::new(self.current());
-        FixedPointRoot { radicand: self.radicand.clone(), cached, growing: Mutex::new(()) }
-    }
-}
-
-/// t√D between tr/2^k and (tr + 2t)/2^k, where r < √D·2^k < r + 2: see [`FixedPointRoot::multiple`].
-#[derive(Clone, Debug)]
-pub struct RootMultiple<'a> {
-    radicand: &'a Natural,
-    multiplier: Integer,
-    /// tr.
-    scaled: Integer,
-    root: Arc<Integer>,
-    /// k.
-    bits: u64,
-}
-
-impl RootMultiple<'_> {
-    /// t.
-    pub fn multiplier(&self) -> &Integer {
-        &self.multiplier
-    }
-
-    /// (`factor`·t + `added`)√D from the same product: linear time for a `factor` and an `added` of a few words.
-    pub fn affine(&self, factor: &Integer, added: &Integer) -> Self {
-        let line = |number: &Integer, added: Integer| {
-            if *factor == Integer::ONE { number + added } else { number * factor + added }
-        };
-        let multiplier = line(&self.multiplier, added.clone());
-        let scaled = line(&self.scaled, self.root.as_ref() * added);
-        RootMultiple { radicand: self.radicand, multiplier, scaled, root: Arc::clone(&self.root), bits: self.bits }
-    }
-
-    /// ⌊t√D⌋, exactly.
-    ///
-    /// Both ends of the enclosure nearly always have the same integer part: linear time. Next to a convergent t√D lies so close to an
-    /// integer h that they may not; then t²D is compared with h².
-    pub fn floor(&self) -> Integer {
-        if self.is_clear_of_integers() {
-            return &self.scaled >> self.bits;
-        }
-        let one_end = &self.scaled >> self.bits;
-        let other_end = (&self.scaled + &self.multiplier + &self.multiplier) >> self.bits;
-        let (low, high) = if self.multiplier.is_negative() { (other_end, one_end) } else { (one_end, other_end) };
-        if low == high {
-            low
-        } else if high == &low + 1 {
-            if sign(&-&high, &self.multiplier, self.radicand).is_lt() { low } else { high }
-        } else {
-            // Only after `affine` with a factor that uses up the guard bits.
-            floor_of_multiple(&self.multiplier, self.radicand)
-        }
-    }
-
-    /// Whether a few bits already show that no integer lies in the enclosure.
-    ///
-    /// Adding 2t to tr carries into the integer part only through fractional bits, above those of 2t, that are all ones, and
-    /// subtracting 2|t| borrows only through zeros. Usually one of the first bits looked at is different.
-    fn is_clear_of_integers(&self) -> bool {
-        let carried = !self.multiplier.is_negative();
-        (self.multiplier.bits() + 1..self.bits).rev().any(|index| self.scaled.bit(index) != carried)
+        FixedPointRoot { radicand: self.radicand.clone(), whole: self.whole.clone(), cached, growing: Mutex::new(()) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::quadratic::floor_of_multiple;
     use proptest::prelude::*;
 
     #[test]
@@ -213,14 +160,14 @@ mod tests {
     fn first_size_is_exact_and_later_ones_grow() {
         let root = FixedPointRoot::new(Natural::from(13u32)).unwrap();
         let power = |bits: u64| Integer::from(Natural::power_of_two(bits - 1));
-        root.multiple(power(936));
-        assert_eq!(root.bits(), 1000);
-        root.multiple(power(937));
-        assert_eq!(root.bits(), 1500);
-        root.reserve(1501);
-        assert_eq!(root.bits(), 1501);
-        root.multiple(power(9936));
-        assert_eq!(root.bits(), 10_000);
+        root.multiple(power(960));
+        assert_eq!(root.bits(), 1024);
+        root.multiple(power(961));
+        assert_eq!(root.bits(), 1536);
+        root.reserve(1537);
+        assert_eq!(root.bits(), 1600);
+        root.multiple(power(9984));
+        assert_eq!(root.bits(), 10_048);
     }
 
     #[test]
@@ -231,11 +178,18 @@ mod tests {
             (h, t) = (&h + &t + &t, h + t);
             let bits = FixedPointRoot::bits_for(t.bits());
             let exact = (Natural::from(2u32) << (2 * bits)).floor_sqrt();
-            for root in [Integer::from(&exact), Integer::from(&exact) - 1] {
-                let cached = RwLock::new(Scaled { root: Arc::new(root), bits });
-                let root = FixedPointRoot { radicand: Natural::from(2u32), cached, growing: Mutex::new(()) };
+            for root in [exact.clone(), exact - 1] {
+                let cached = RwLock::new(Scaled { root: Arc::new(root), words: bits / 64 });
+                let (radicand, growing) = (Natural::from(2u32), Mutex::new(()));
+                let root = FixedPointRoot { radicand, whole: Integer::ONE, cached, growing };
                 for t in [t.clone(), -&t] {
                     assert_eq!(root.multiple(t.clone()).floor(), floor_of_multiple(&t, root.radicand()));
+                    for added in [-2, -1, 1, 2].map(Integer::from) {
+                        let other = floor_of_multiple(&(&t + &added), root.radicand());
+                        let settled = root.multiple(t.clone()).settled();
+                        assert_eq!(settled.floor() + settled.growth(&added), other);
+                        assert_eq!(settled.affine(&Integer::ONE, &added).floor(), other);
+                    }
                 }
             }
         }
@@ -257,13 +211,41 @@ mod tests {
         });
     }
 
+    #[test]
+    fn floors_are_exact_at_every_length() {
+        let root = FixedPointRoot::new(Natural::from(61u32)).unwrap();
+        for words in (0..20).chain([63, 64, 159, 160, 161, 200]) {
+            for t in [
+                Natural::power_of_two(64 * words),
+                Natural::from(3u32).pow(40 * words),
+                Natural::power_of_two(64 * words) - 1,
+            ] {
+                for t in [Integer::from(&t), -Integer::from(t)] {
+                    let floor = floor_of_multiple(&t, root.radicand());
+                    assert_eq!(root.multiple(t.clone()).into_parts(), (t, floor));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_times_the_root_is_nothing() {
+        let root = FixedPointRoot::new(Natural::from(2u32)).unwrap();
+        let nothing = root.multiple(Integer::ZERO);
+        for factor in [-3, 0, 7] {
+            assert_eq!(nothing.affine(&Integer::from(factor), &Integer::ZERO).floor(), Integer::ZERO);
+            let five = root.multiple(Integer::from(5));
+            assert_eq!(five.affine(&Integer::from(factor), &Integer::from(-5 * factor)).floor(), Integer::ZERO);
+        }
+    }
+
     proptest! {
         #![proptest_config(testkit::cases!(256))]
 
         #[test]
         fn floors_are_exact(
             radicand in 2u64..1000,
-            digits in "[1-9][0-9]{0,60}",
+            digits in "[1-9][0-9]{0,300}",
             negative: bool,
             factor in -5i64..200,
             added in -9i64..9,
@@ -278,6 +260,15 @@ mod tests {
             let (factor, added) = (Integer::from(factor), Integer::from(added));
             let other = &t * &factor + &added;
             prop_assert_eq!(root.multiple(t.clone()).affine(&factor, &added).floor(), floor_of_multiple(&other, &radicand));
+            let step = floor_of_multiple(&(&t + &added), &radicand) - floor_of_multiple(&t, &radicand);
+            prop_assert_eq!(root.multiple(t.clone()).growth(&added), step.clone());
+            prop_assert_eq!(root.multiple(t.clone()).settled().growth(&added), step);
+            let large = Integer::from(1i64 << 60);
+            let twice = root.multiple(t.clone()).affine(&factor, &added).affine(&large, &-&large);
+            let other = (other - 1) * large;
+            prop_assert_eq!(twice.floor(), floor_of_multiple(&other, &radicand));
+            let third = other * &factor + &added;
+            prop_assert_eq!(twice.affine(&factor, &added).floor(), floor_of_multiple(&third, &radicand));
             prop_assert_eq!(root.multiple(t.clone()).affine(&t, &t).floor(), floor_of_multiple(&(&t * &t + &t), &radicand));
         }
     }

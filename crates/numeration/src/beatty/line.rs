@@ -4,11 +4,11 @@ use crate::quadratic::Element;
 use crate::{FixedPointRoot, Integer, Natural, RootMultiple};
 
 /// n ↦ ((s₁n + s₀) + (t₁n + t₀)√D)/c, c > 0.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
-    s: [Integer; 2],
-    t: [Integer; 2],
-    c: Integer,
+    pub(super) s: [Integer; 2],
+    pub(super) t: [Integer; 2],
+    pub(super) c: Integer,
 }
 
 impl Line {
@@ -41,12 +41,8 @@ impl Line {
 
     /// t₁n + t₀.
     pub(super) fn multiplier(&self, n: &Natural) -> Integer {
-        &self.t[1] * Integer::from(n) + &self.t[0]
-    }
-
-    /// t₁.
-    pub(super) fn multiplier_step(&self) -> &Integer {
-        &self.t[1]
+        let multiple = if self.t[1] == Integer::ONE { Integer::from(n) } else { &self.t[1] * Integer::from(n) };
+        if self.t[0].is_zero() { multiple } else { multiple + &self.t[0] }
     }
 
     /// A length that t₁n + t₀ does not exceed for n of `bits` bits.
@@ -59,14 +55,34 @@ impl Line {
 
     /// ⌊value at n⌋.
     pub(super) fn floor(&self, root: &FixedPointRoot, n: &Natural) -> Integer {
-        self.floor_with(n, &root.multiple(self.multiplier(n)))
+        self.floor_with(n, root.multiple(self.multiplier(n)))
     }
 
     /// ⌊value at n⌋, given (t₁n + t₀)√D.
-    pub(super) fn floor_with(&self, n: &Natural, product: &RootMultiple<'_>) -> Integer {
+    pub(super) fn floor_with(&self, n: &Natural, product: RootMultiple<'_>) -> Integer {
+        self.numerator(n, product).into_div_floor(&self.c).0
+    }
+
+    /// ⌊value at n⌋, and by how much ⌊value at n + 1⌋ is larger, given (t₁n + t₀)√D: the latter is a matter of few words.
+    pub(super) fn floor_and_growth(&self, n: &Natural, product: RootMultiple<'_>) -> (Integer, Integer) {
+        let product = product.settled();
+        let growth = product.growth(&self.t[1]) + &self.s[1];
+        let (floor, rest) = self.numerator(n, product).into_div_floor(&self.c);
+        (floor, (rest + growth).into_div_floor(&self.c).0)
+    }
+
+    /// s₁n + s₀ + ⌊(t₁n + t₀)√D⌋. Where t₁n + t₀ is n no other copy of n is made.
+    fn numerator(&self, n: &Natural, product: RootMultiple<'_>) -> Integer {
         debug_assert_eq!(*product.multiplier(), self.multiplier(n));
-        let numerator = &self.s[1] * Integer::from(n) + &self.s[0] + product.floor();
-        if self.c == Integer::ONE { numerator } else { numerator.div_floor(&self.c).0 }
+        let ([s0, s1], [t0, t1]) = (&self.s, &self.t);
+        let (multiplier, floor) = product.into_parts();
+        let sum = if s1.is_zero() {
+            floor
+        } else {
+            let n = if *t1 == Integer::ONE && t0.is_zero() { multiplier } else { Integer::from(n) };
+            if *s1 == Integer::ONE { floor + n } else { floor + n * s1 }
+        };
+        if s0.is_zero() { sum } else { sum + s0 }
     }
 
     /// (m, e) such that this line's multiple of √D is m times that of `other`, plus e.

@@ -62,6 +62,22 @@ fn every_integer_is_a_term_exactly_once() {
 }
 
 #[test]
+fn pairs_of_wythoff_are_those_of_the_general_construction() {
+    for a in (1..=300).chain([1 << 16, 478, u32::MAX - 1, u32::MAX]) {
+        let alpha = QuadraticIrrational::wythoff_alpha(quotient(a));
+        let pairs = [
+            (BeattyPair::wythoff(quotient(a)), BeattyPair::homogeneous(&alpha).unwrap()),
+            (BeattyPair::misere(quotient(a)), BeattyPair::inhomogeneous(&alpha, &alpha.reciprocal()).unwrap()),
+        ];
+        for (direct, general) in pairs {
+            assert_eq!(direct.lines(), general.lines(), "a = {a}");
+            assert_eq!((&direct.index, direct.first), (&general.index, general.first), "a = {a}");
+            assert_eq!((&direct.shared, &direct.difference), (&general.shared, &general.difference), "a = {a}");
+        }
+    }
+}
+
+#[test]
 fn terms_follow_the_mex_recursion() {
     for a in 1..=8u32 {
         for (pair, gap) in [(BeattyPair::wythoff(quotient(a)), 0), (BeattyPair::misere(quotient(a)), 1)] {

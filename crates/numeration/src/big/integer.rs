@@ -1,7 +1,7 @@
 //! [`Integer`]: a signed integer of any size.
 
 use super::Natural;
-use malachite_base::num::arithmetic::traits::{DivMod, Sign, UnsignedAbs};
+use malachite_base::num::arithmetic::traits::{DivMod, ModPowerOf2, Sign, UnsignedAbs};
 use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
 use malachite_nz::integer::Integer as Inner;
@@ -49,6 +49,21 @@ impl Integer {
         Natural((&self.0).unsigned_abs())
     }
 
+    /// |`self`|, without a copy.
+    pub(crate) fn into_unsigned_abs(self) -> Natural {
+        Natural(self.0.unsigned_abs())
+    }
+
+    /// The 64-bit words of |`self`|, the lowest first.
+    pub(crate) fn words(&self) -> &[u64] {
+        self.0.unsigned_abs_ref().as_limbs_asc()
+    }
+
+    /// |`self`|·`other`.
+    pub(crate) fn size_times(&self, other: &Natural) -> Natural {
+        Natural(self.0.unsigned_abs_ref() * &other.0)
+    }
+
     /// The value as a natural number, if it is not negative.
     pub fn to_natural(&self) -> Option<Natural> {
         (!self.is_negative()).then(|| self.unsigned_abs())
@@ -66,6 +81,24 @@ impl Integer {
     pub fn div_floor(&self, divisor: &Integer) -> (Integer, Integer) {
         let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
         (Integer(quotient), Integer(remainder))
+    }
+
+    /// The same where `self` is not needed any more: powers of two shift it in place.
+    ///
+    /// # Panics
+    /// If `divisor` is 0, as machine integers do.
+    pub(crate) fn into_div_floor(self, divisor: &Integer) -> (Integer, Integer) {
+        match divisor.words() {
+            &[word] if word.is_power_of_two() && !divisor.is_negative() => {
+                let power = u64::from(word.trailing_zeros());
+                let remainder = Integer(Inner::from((&self.0).mod_power_of_2(power)));
+                (if power == 0 { self } else { self >> power }, remainder)
+            }
+            _ => {
+                let (quotient, remainder) = self.0.div_mod(&divisor.0);
+                (Integer(quotient), Integer(remainder))
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Natural`]: a non-negative integer of any size.
 
 use malachite_base::num::arithmetic::traits::{
-    CheckedSub, DivMod, FloorSqrt, Gcd, ModPowerOf2, Parity, Pow, SaturatingSub, Square,
+    AddMul, CheckedSub, DivMod, FloorSqrt, Gcd, ModPowerOf2, Parity, Pow, SaturatingSub, Square,
 };
 use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
@@ -142,6 +142,16 @@ impl Natural {
     /// The same without a copy.
     pub fn into_words(self) -> Vec<u64> {
         self.0.into_limbs_asc()
+    }
+
+    /// The same words where they are.
+    pub(crate) fn words(&self) -> &[u64] {
+        self.0.as_limbs_asc()
+    }
+
+    /// `self` + `left`·`right`.
+    pub(crate) fn plus_product(&self, left: &Natural, right: &Natural) -> Natural {
+        Natural((&self.0).add_mul(&left.0, &right.0))
     }
 
     /// The value as a table index, if it fits.

@@ -54,6 +54,21 @@ impl Differences {
         self.shifted.into()
     }
 
+    /// y − sx; 0 where that is negative.
+    pub(super) fn between(self, x: &Natural, y: &Natural) -> Natural {
+        if self.s == NonZeroU32::MIN { y.saturating_sub(x) } else { y.saturating_sub(&(x * u64::from(self.s.get()))) }
+    }
+
+    /// The greatest m with am + ε at most `difference`.
+    pub(super) fn index(self, difference: &Natural) -> Option<Natural> {
+        let a = u64::from(self.a.get());
+        match (self.shifted, a) {
+            (false, 1) => Some(difference.clone()),
+            (false, _) => Some(difference / a),
+            (true, _) => Some(difference.checked_sub(&Natural::ONE)? / a),
+        }
+    }
+
     /// an + ε.
     pub(super) fn of(self, n: &Natural) -> Natural {
         n * u64::from(self.a.get()) + u64::from(self.shift())

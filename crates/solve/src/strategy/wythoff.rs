@@ -106,8 +106,8 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
         if let Some(case) = located.case_beside(y) {
             return Ok((case, None));
         }
-        let difference = y.saturating_sub(&(x * u64::from(self.differences.s.get())));
-        let Some(shifted) = difference.checked_sub(&self.differences.shift().into()) else {
+        let difference = self.differences.between(x, y);
+        let Some(m) = self.differences.index(&difference) else {
             // x = y under a convention whose pairs differ by at least 1.
             let stuck = match self.diagonal {
                 Diagonal::None => false,
@@ -116,7 +116,6 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
             };
             return Ok((if stuck { Case::EqualHeapsStuck } else { Case::EqualHeaps }, None));
         };
-        let m = shifted / u64::from(self.differences.a.get());
         let (target, evidence) = self.pairs.pair(&m)?;
         Ok((Case::TakeFromBoth { partner: located.partner.clone(), difference, m, target }, Some(evidence)))
     }
@@ -126,7 +125,7 @@ impl<P: Pairs + 'static> WythoffStrategy<P> {
     fn pairs_in_reach(&self, x: &Natural, y: &Natural) -> Result<Vec<(Natural, Natural)>, StrategyError> {
         let (s, t) = (u64::from(self.differences.s.get()), u64::from(self.differences.a.get()));
         // y − B_m < s(x − A_m) + t exactly if tm > y − sx − t, that is m ≥ ⌊(y − sx)/t⌋.
-        let first = y.saturating_sub(&(x * s)) / t;
+        let first = self.differences.between(x, y) / t;
         let mut targets = Vec::new();
         let mut m = first;
         while let Some(Pair { lower, upper }) = self.pairs.pair_below(&m, x)? {

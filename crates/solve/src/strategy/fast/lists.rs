@@ -50,7 +50,7 @@ const ANY: u8 = 0;
 const NORMAL: u8 = 1;
 /// The same for a = 1.
 const CLASSICAL: u8 = 2;
-/// One list (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1): a-Wythoff in misère play.
+/// One list (⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1): a-Wythoff in misère play for a > 1, and off the diagonal.
 const MISERE: u8 = 3;
 
 /// The pairs of one residue.
@@ -74,8 +74,9 @@ pub(super) struct Lists {
     by_k: Divider,
     by_count: Divider,
     lists: Box<[List]>,
-    /// c, where there is one list only.
+    /// c, where there is one list only, and the largest n for which kn + c is below 2^63.
     shift: u64,
+    reach: u64,
     /// Where the smaller heap is at most this, or the difference below `nearness`, other rules hold.
     edge: u64,
     nearness: u64,
@@ -92,6 +93,7 @@ impl Lists {
             by_count: Divider::new(NonZeroU32::MIN),
             lists: Box::new([list]),
             shift,
+            reach: ((1 << 63) - 1 - shift) / u64::from(a.get()),
             edge: if exceptions { 2 } else { 0 },
             nearness: if exceptions { 2 } else { shift },
         }
@@ -114,6 +116,7 @@ impl Lists {
             by_count: Divider::new(count),
             lists: (0..count.get()).map(list).collect(),
             shift: 0,
+            reach: 0,
             edge: 0,
             nearness: 0,
         })
@@ -147,7 +150,7 @@ impl Lists {
             [only] if normal && only.lower_less == 0 => {
                 each(positions, surely, put, |x, y| self.answer::<NORMAL>(x, y, slope, reciprocal, |_, _| only))
             }
-            [only] if self.shift == 1 => {
+            [only] if (self.shift, self.edge, self.nearness) == (1, 0, 1) => {
                 each(positions, surely, put, |x, y| self.answer::<MISERE>(x, y, slope, reciprocal, |_, _| only))
             }
             [only] => each(positions, surely, put, |x, y| self.answer::<ANY>(x, y, slope, reciprocal, |_, _| only)),
@@ -186,11 +189,21 @@ impl Lists {
             _ => self.by_k.quotient(difference.wrapping_sub(self.shift)),
         };
         let list = list(difference, m);
-        let plain = KIND == CLASSICAL || KIND == NORMAL;
-        let (floors, t) = if plain { (&Real::ZERO, &Real::ZERO) } else { (&list.index_offset, &list.offset) };
-        let (index, lower, sure) = reciprocal.quick_floor_and_rest(low.wrapping_add(1), floors);
-        let (target, target_sure) = slope.quick_floor_line(m, t);
-        let near = if plain { low == 0 } else { (low <= self.edge) | (difference < self.nearness) };
+        let (floors, t) = match KIND {
+            CLASSICAL | NORMAL => (Real::ZERO, Real::ZERO),
+            // 1 − 1/α² and 1/α are below 1.
+            MISERE => (list.index_offset.fraction(), list.offset.fraction()),
+            _ => (list.index_offset, list.offset),
+        };
+        let (index, lower, sure) = reciprocal.quick_floor_and_rest(low.wrapping_add(1), &floors);
+        // 1 < α < 2.
+        let (beyond, target_sure) = slope.quick_floor_of_fraction(m, &t);
+        let target = beyond.wrapping_add(m);
+        let near = match KIND {
+            CLASSICAL | NORMAL => low == 0,
+            MISERE => (low == 0) | (difference == 0),
+            _ => (low <= self.edge) | (difference < self.nearness),
+        };
         let sure = sure & target_sure & !near & (high < 1 << 63);
         let (less, more, own, other) = match KIND {
             CLASSICAL | NORMAL => (0, 0, 0, 0),
@@ -199,9 +212,14 @@ impl Lists {
         };
         let n = select(lower, index.wrapping_sub(less), low.wrapping_add(more).wrapping_sub(index));
         // Beyond all heaps where it does not fit a word, and then x is a lower number.
-        let apart = u128::from(k) * u128::from(n) + u128::from(select(lower, own, other));
-        let far = KIND != CLASSICAL && apart >> 63 != 0;
-        let apart = apart as u64;
+        let (apart, far) = match KIND {
+            CLASSICAL => (n, false),
+            NORMAL | MISERE => (k.wrapping_mul(n).wrapping_add(own), n > self.reach),
+            _ => {
+                let apart = u128::from(k) * u128::from(n) + u128::from(select(lower, own, other));
+                (apart as u64, apart >> 63 != 0)
+            }
+        };
         let partner = match KIND {
             CLASSICAL => select(lower, low.wrapping_add(index), index),
             _ => select(lower, low.wrapping_add(apart), low.wrapping_sub(apart)),
@@ -284,9 +302,16 @@ mod tests {
         let mut random = SplitMix64::new(1982);
         let games =
             ["wythoff", "wythoff:a=3", "wythoff:a=4294967295", "wythoff:misere", "wythoff:a=2,misere", "connell:k=3"];
-        for text in
-            games.into_iter().chain(["fb:a=5,b=4", "lw:k=1", "lw:k=2", "lw:k=3", "lw:k=1000", "lw:k=4294967295"])
-        {
+        for text in games.into_iter().chain([
+            "fb:a=5,b=4",
+            "wythoff:offdiagonal",
+            "wythoff:a=2,offdiagonal",
+            "lw:k=1",
+            "lw:k=2",
+            "lw:k=3",
+            "lw:k=1000",
+            "lw:k=4294967295",
+        ]) {
             let solver = FastSolver::new(&text.parse().unwrap()).unwrap();
             let mut positions = vec![(0, 0), (0, 1), (1, 0), (1, 1), (2, 2), ((1 << 63) - 1, (1 << 63) - 1)];
             positions.extend((0..24).flat_map(|x| (0..24).map(move |y| (x, y))));

@@ -113,17 +113,30 @@ impl Real {
     /// ⌊n·self + offset⌋ for n ≤ 2^63 by 128 bits after the point, and whether these suffice.
     #[inline]
     pub(super) fn quick_floor_line(&self, n: u64, offset: &Real) -> (u64, bool) {
-        let high = self.leading_words(n, offset);
-        // What was left out is less than 2^−64: it matters only behind 64 ones.
-        ((high >> 64) as u64 + n * self.whole + offset.whole, high as u64 != u64::MAX)
+        let (floor, sure) = self.quick_floor_of_fraction(n, offset);
+        (floor + n * self.whole, sure)
     }
 
-    /// n·self + offset without the whole parts, rounded down to 64 bits after the point or one unit there less.
+    /// The same without the whole part of self.
+    #[inline(always)]
+    pub(super) fn quick_floor_of_fraction(&self, n: u64, offset: &Real) -> (u64, bool) {
+        let high = self.leading_words(n, offset);
+        // What was left out is less than three units: it matters only behind 62 ones.
+        ((high >> 64) as u64 + offset.whole, (high as u64) < u64::MAX - 1)
+    }
+
+    /// The part after the point.
+    #[inline(always)]
+    pub(super) fn fraction(&self) -> Real {
+        Real { whole: 0, ..*self }
+    }
+
+    /// n·self + offset without the whole parts, rounded down to 64 bits after the point or at most two units there less: the lower words of both
+    /// are worth less than 3/2 and one.
     #[inline]
     fn leading_words(&self, n: u64, offset: &Real) -> u128 {
         let wide = |word: u64| u128::from(word);
-        let low = wide(n) * wide(self.fraction[1]) + wide(offset.fraction[1]);
-        wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + (low >> 64)
+        wide(n) * wide(self.fraction[0]) + wide(offset.fraction[0]) + ((wide(n) * wide(self.fraction[1])) >> 64)
     }
 
     /// ⌊(n − 1)·self⌋, ⌊n·self⌋ and ⌊(n + 1)·self⌋ for 0 < n < 2^63, of which the last 64 bits, and whether 64 bits after the point suffice for them.
@@ -149,9 +162,9 @@ impl Real {
     #[inline]
     pub(super) fn quick_floor_and_rest(&self, n: u64, offset: &Real) -> (u64, bool, bool) {
         let high = self.leading_words(n, offset);
-        // The first word of the rest is this or, because of what was left out, the next one.
+        // The first word of the rest is this or, because of what was left out, one of the next two.
         let rest = high as u64;
-        let sure = (rest != u64::MAX) & (self.fraction[0].wrapping_sub(rest) > 1);
+        let sure = (rest < u64::MAX - 1) & (self.fraction[0].wrapping_sub(rest) > 2);
         ((high >> 64) as u64 + offset.whole, rest < self.fraction[0], sure)
     }
 
