@@ -201,3 +201,21 @@ fn large_constants_cost_their_digits_only() {
     // α = √2: ⌊10^20 √2⌋.
     assert_eq!(truth("[1;(2)]", "exists n: n = A(100000000000000000000)"), "true: n = 141421356237309504880");
 }
+
+/// The subsets of the hidden values are some 80,000, but fewer than the states they are made of: no explosion, and not worth learning.
+#[test]
+fn as_many_subsets_as_states_are_no_reason_to_learn() {
+    let (cf, text) = ("[1;(2,3)]", "A(n) + B(m) = x");
+    let open = Definitions::new().open_statement(text).unwrap();
+    let setting = Setting::of_statement(&open, &cf.parse().unwrap()).unwrap();
+    let found = solutions(&open, &setting, &Work::default()).unwrap();
+    assert_eq!(found.names, ["n", "m", "x"]);
+    let evaluator = Evaluator::new(cf, Reach { forall: 60, exists: 60 }).unwrap();
+    for (n, m) in (0..9u32).flat_map(|n| (0..9u32).map(move |m| (n, m))) {
+        for x in 0..60u32 {
+            let closed: Statement = format!("exists n, m: n = {n} & m = {m} & A(n) + B(m) = {x}").parse().unwrap();
+            let member = found.automaton.contains(&[n, m, x].map(Into::into));
+            assert_eq!(member, evaluator.holds(&closed), "n = {n}, m = {m}, x = {x}");
+        }
+    }
+}
