@@ -49,7 +49,7 @@ const WRITERS: &[&[&str]] = &[
 /// The others: a checkpoint is read first and must be one, a guess is written where nothing is proved, and these have folders or grow.
 const FURTHER: &[&[&str]] = &[
     &["period", "--rows", "40", "--checkpoint"],
-    &["discover", "-g", GUESSED, "--proof-states", "10", "--save-guess"],
+    &["discover", "-g", GUESSED, "--systems", "[1;(1)]", "--proof-states", "10", "--save-guess"],
     &["prove", "--walnut"],
     &["discover", "-g", "wythoff:a=2", "--walnut"],
     &["design", "--bound", "300", "--survey"],

@@ -209,7 +209,7 @@ fn time_ends_work_that_is_under_way() {
         }
         let mut arguments: Vec<String> =
             arguments.into_iter().filter(|argument| argument != YEAR && argument != "--time").collect();
-        arguments.extend(["--time", "0.5"].map(str::to_string));
+        arguments.extend(["--time", "0.2"].map(str::to_string));
         let run = ended(started(&arguments), &arguments);
         run.assert_refused(&["--time"]);
     }
