@@ -39,14 +39,16 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The tests that a file belongs to, as cargo-nextest names them: those of a library, or of a file in `tests`.
+/// The tests that a file belongs to, as cargo-nextest names them: those of a library, of a file in `tests`, or of one in a folder there.
 fn binary(root: &Path, file: &Path) -> Option<String> {
     let mut parts = file.strip_prefix(root).ok()?.components().map(|part| part.as_os_str().to_string_lossy());
     let (package, kind, name) = (parts.next()?, parts.next()?, parts.next()?);
     let manifest = fs::read_to_string(root.join(&*package).join("Cargo.toml")).ok()?;
     let package = manifest.lines().find_map(|line| line.strip_prefix("name = "))?.trim_matches('"').to_owned();
-    Some(match &*kind {
-        "tests" => format!("(package({package}) & binary({}))", name.trim_end_matches(".rs")),
+    let module = parts.next().map(|file| file.trim_end_matches(".rs").to_owned());
+    Some(match (&*kind, module) {
+        ("tests", Some(module)) => format!("(package({package}) & binary({name}) & test(/^{module}::/))"),
+        ("tests", None) => format!("(package({package}) & binary({}))", name.trim_end_matches(".rs")),
         _ => format!("(package({package}) & kind(lib))"),
     })
 }
@@ -62,7 +64,9 @@ mod tests {
         collect(&root, &mut files).expect("the crates can be read");
         let chosen: Vec<String> = files.iter().filter_map(|file| binary(&root, file)).collect();
         assert_eq!(chosen.len(), files.len());
-        assert!(chosen.contains(&"(package(wythoff-cli) & binary(properties))".to_string()), "{chosen:?}");
+        let property = "(package(wythoff-cli) & binary(suite) & test(/^properties::/))";
+        assert!(chosen.contains(&property.to_string()), "{chosen:?}");
+        assert!(chosen.contains(&"(package(wythoff-picture) & binary(pictures))".to_string()), "{chosen:?}");
         assert!(chosen.contains(&"(package(wythoff-formula) & kind(lib))".to_string()), "{chosen:?}");
     }
 }

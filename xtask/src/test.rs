@@ -55,8 +55,9 @@ fn suites(arguments: &[String]) -> Result<Vec<Heard>, String> {
 
 /// The tests about moves that matter, levels and comparisons that are too long for every day.
 pub fn sweep_moves() -> Result<(), String> {
-    let files = ["--test", "moveset", "--test", "compare", "--test", "levels"];
-    cargo::run(cargo::command(&[&["test", "-p", "wythoff"], &files[..], &["--", "--ignored", "--nocapture"]].concat()))
+    let files = ["moveset::", "compare::", "levels::"];
+    let suite = ["test", "-p", "wythoff", "--test", "suite", "--", "--ignored", "--nocapture"];
+    cargo::run(cargo::command(&[&suite[..], &files].concat()))
 }
 
 /// The tests of the Python package alone.
@@ -88,4 +89,31 @@ fn doctests() -> Result<Heard, String> {
 /// Whether the arguments choose packages, which `--workspace` would overrule.
 fn names_packages(arguments: &[String]) -> bool {
     arguments.iter().any(|argument| argument.starts_with("-p") || argument.starts_with("--package"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// A file that nobody names would be a test that never runs.
+    #[test]
+    fn every_file_of_tests_belongs_to_its_binary() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+        let listed = |folder: &Path| -> Vec<_> {
+            fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("readable").path()).collect()
+        };
+        let folders = listed(&crates).into_iter().flat_map(|package| listed(&package.join("tests")));
+        let mut named = 0;
+        for folder in folders.filter(|folder| folder.join("main.rs").exists()) {
+            let main = fs::read_to_string(folder.join("main.rs")).expect("readable");
+            for file in listed(&folder).iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs")) {
+                let name = file.file_stem().expect("a name").to_string_lossy();
+                let line = format!("mod {name};");
+                assert!(name == "main" || main.lines().any(|found| found == line), "{}", file.display());
+                named += 1;
+            }
+        }
+        assert!(named > 80, "{named}");
+    }
 }

@@ -44,6 +44,11 @@ impl Automaton {
     /// # Errors
     /// [`AutomataError::Mismatch`] for a track that does not exist; limits of the work.
     pub fn exists_below(&self, track: usize, work: &Work) -> Result<Automaton, AutomataError> {
+        self.few_exist_below(track, u64::MAX, work)
+    }
+
+    /// The same, given up as a limit of the work once it is certain that the result has more than `most` states: a guess never has more than it.
+    pub(crate) fn few_exist_below(&self, track: usize, most: u64, work: &Work) -> Result<Automaton, AutomataError> {
         if track >= self.tracks {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         }
@@ -54,7 +59,7 @@ impl Automaton {
         let work = &work.beside(smaller.bytes() as u64);
         let mut learner = Learner::new(&smaller, track + 1, work)?;
         loop {
-            let guess = learner.guess(work)?;
+            let guess = learner.guess(&work.within_states(most))?;
             let work = &work.beside((learner.bytes() + guess.bytes()) as u64);
             let failures = induction.failures(&guess, work)?;
             if failures.is_empty() {

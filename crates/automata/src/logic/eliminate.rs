@@ -6,7 +6,7 @@ use super::node::{Handle, Node};
 use crate::AutomataError;
 use crate::hashing::Table;
 use crate::product::Operation;
-use numeration::work::{Halt, Work};
+use numeration::work::Halt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -16,9 +16,13 @@ const MOST_DISJUNCTS: usize = 64;
 /// Up to so many tracks a product is built at once before its hidden tracks are projected together.
 const WIDEST_PRODUCT: usize = 6;
 
-/// Beyond so many subsets, or bytes of them, a bounded variable is hidden by induction.
+/// Beyond so many subsets and more than the states they are made of, or beyond so many bytes of them, a bounded variable is hidden by induction. As many
+/// as there are states is no explosion, and learning a set of many states takes far longer.
 const MOST_SUBSETS: u64 = 50_000;
 const MOST_SUBSET_BYTES: u64 = 128 << 20;
+
+/// A result of more states than this is not learned: every round of learning costs as much as all states and finds some dozens more.
+const MOST_LEARNED: u64 = 10_000;
 
 /// Conjuncts with bands about the same form put into one.
 pub(super) fn merged(conjuncts: Vec<Node>) -> Vec<Node> {
@@ -421,27 +425,26 @@ impl Compiler<'_> {
     fn project(&mut self, scope: Scope) -> Result<Relation, AutomataError> {
         let relations: Vec<Relation> =
             scope.conjuncts.iter().map(|node| self.compile(node)).collect::<Result<_, _>>()?;
-        let Some(bound) = scope.bound()? else { return self.hide(relations, scope.hidden, &self.rest()) };
+        let Some(bound) = scope.bound()? else { return self.hide(relations, scope.hidden, false) };
         let is_limit =
             |result: &Result<Relation, AutomataError>| matches!(result, Err(AutomataError::Halt(Halt::Limit { .. })));
-        let few = self.rest().within_states(MOST_SUBSETS).within_memory(MOST_SUBSET_BYTES);
-        let mut result = self.hide(relations.clone(), scope.hidden.clone(), &few);
+        let mut result = self.hide(relations.clone(), scope.hidden.clone(), true);
         if is_limit(&result) {
             let hidden = scope.hidden.clone();
             result = self.hide_bounded(scope, &bound);
             if is_limit(&result) {
-                result = self.hide(relations, hidden, &self.rest());
+                result = self.hide(relations, hidden, false);
             }
         }
         result
     }
 
-    /// Multiplies out what hangs together by hidden variables, and hides them; `work` limits the subsets.
+    /// Multiplies out what hangs together by hidden variables, and hides them, if need be by few subsets only.
     fn hide(
         &mut self,
         mut relations: Vec<Relation>,
         mut hidden: Vec<Variable>,
-        work: &Work,
+        few: bool,
     ) -> Result<Relation, AutomataError> {
         while let Some(group) = next_group(&relations, &hidden) {
             let touches = |relation: &Relation| relation.variables.iter().any(|variable| group.contains(variable));
@@ -450,6 +453,11 @@ impl Compiler<'_> {
             let product = self.combined(Operation::And, &bucket)?;
             let tracks: Vec<usize> =
                 (0..product.variables.len()).filter(|&track| group.contains(&product.variables[track])).collect();
+            let mut work = self.rest();
+            if few {
+                let most = MOST_SUBSETS.max(product.automaton.states() as u64);
+                work = work.within_states(most).within_memory(MOST_SUBSET_BYTES);
+            }
             let automaton = product.automaton.exists(&tracks, &work.beside(product.automaton.bytes() as u64))?;
             let variables = product.variables.iter().copied().filter(|variable| !group.contains(variable)).collect();
             relations.push(Relation { variables, automaton: Arc::new(automaton) });
@@ -466,11 +474,11 @@ impl Compiler<'_> {
         let mentions = |node: &Node| node.mentions_any(&[bound.variable]) || node.mentions_any(&others);
         let (about, rest): (Vec<Node>, Vec<Node>) = conjuncts.into_iter().partition(mentions);
         let relations = about.iter().map(|node| self.compile(node)).collect::<Result<_, _>>()?;
-        let relation = self.hide(relations, others, &self.rest())?;
+        let relation = self.hide(relations, others, false)?;
         let Ok(track) = relation.variables.binary_search(&bound.variable) else {
             return Err(AutomataError::Mismatch { what: "number of tracks" });
         };
-        let below = relation.automaton.exists_below(track, &self.rest())?;
+        let below = relation.automaton.few_exist_below(track, MOST_LEARNED, &self.rest())?;
         // From here on the variable is the bound itself.
         let equation = bound.below.clone().plus(-1, &Form::variable(bound.variable))?;
         let mut relations = vec![Relation { variables: relation.variables, automaton: Arc::new(below) }];
@@ -478,7 +486,7 @@ impl Compiler<'_> {
         for node in &rest {
             relations.push(self.compile(node)?);
         }
-        self.hide(relations, vec![bound.variable], &self.rest())
+        self.hide(relations, vec![bound.variable], false)
     }
 }
 
