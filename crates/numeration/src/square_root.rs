@@ -7,6 +7,7 @@ pub use multiple::RootMultiple;
 
 use crate::quadratic::QuadraticError;
 use crate::{Integer, Natural};
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 /// Fractional words used beyond the words of the multiplier: an enclosure is then so narrow that it holds an integer with chance 2^−63 or
@@ -54,9 +55,15 @@ impl Scaled {
 
     /// The words of the same root with fewer fractional ones. Rounding ⌊r/2^j⌋ down loses at most 1 − 2^−j, and 2/2^j with it is no more
     /// than 2.
-    fn top(&self, words: u64) -> &[u64] {
-        let excess = self.words.saturating_sub(words);
-        usize::try_from(excess).ok().and_then(|excess| self.root.words().get(excess..)).unwrap_or_default()
+    fn top(&self, words: u64) -> Cow<'_, [u64]> {
+        let excess = usize::try_from(self.words.saturating_sub(words)).unwrap_or(usize::MAX);
+        match self.root.words() {
+            Cow::Borrowed(words) => words.get(excess..).unwrap_or_default().into(),
+            Cow::Owned(mut words) => {
+                words.drain(..excess.min(words.len()));
+                words.into()
+            }
+        }
     }
 }
 

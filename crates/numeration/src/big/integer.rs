@@ -5,6 +5,7 @@ use malachite_base::num::arithmetic::traits::{DivMod, ModPowerOf2, Sign, Unsigne
 use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
 use malachite_nz::integer::Integer as Inner;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -55,8 +56,8 @@ impl Integer {
     }
 
     /// The 64-bit words of |`self`|, the lowest first.
-    pub(crate) fn words(&self) -> &[u64] {
-        self.0.unsigned_abs_ref().as_limbs_asc()
+    pub(crate) fn words(&self) -> Cow<'_, [u64]> {
+        super::natural::words(self.0.unsigned_abs_ref())
     }
 
     /// |`self`|·`other`.
@@ -88,8 +89,8 @@ impl Integer {
     /// # Panics
     /// If `divisor` is 0, as machine integers do.
     pub(crate) fn into_div_floor(self, divisor: &Integer) -> (Integer, Integer) {
-        match divisor.words() {
-            &[word] if word.is_power_of_two() && !divisor.is_negative() => {
+        match *divisor.words() {
+            [word] if word.is_power_of_two() && !divisor.is_negative() => {
                 let power = u64::from(word.trailing_zeros());
                 let remainder = Integer(Inner::from((&self.0).mod_power_of_2(power)));
                 (if power == 0 { self } else { self >> power }, remainder)

@@ -6,6 +6,7 @@ use malachite_base::num::arithmetic::traits::{
 use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
 use malachite_nz::natural::Natural as Inner;
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -144,9 +145,9 @@ impl Natural {
         self.0.into_limbs_asc()
     }
 
-    /// The same words where they are.
-    pub(crate) fn words(&self) -> &[u64] {
-        self.0.as_limbs_asc()
+    /// The same words where they are; in the page copied, as the arithmetic there does not show them.
+    pub(crate) fn words(&self) -> Cow<'_, [u64]> {
+        words(&self.0)
     }
 
     /// `self` + `left`·`right`.
@@ -158,6 +159,16 @@ impl Natural {
     pub fn to_usize(&self) -> Option<usize> {
         usize::try_from(&self.0).ok()
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn words(number: &Inner) -> Cow<'_, [u64]> {
+    Cow::Borrowed(number.as_limbs_asc())
+}
+
+#[cfg(target_family = "wasm")]
+pub(super) fn words(number: &Inner) -> Cow<'_, [u64]> {
+    Cow::Owned(number.to_limbs_asc())
 }
 
 macro_rules! from_word {

@@ -37,12 +37,13 @@ impl<'a> RootMultiple<'a> {
         let (mut words, below, slack) = if size.is_empty() {
             (Vec::new(), 0, 0)
         } else if size.len() <= SHORT_PRODUCT {
-            (upper_words(size, top, size.len() - 1), 1, size.len() as u128 + 3)
+            (upper_words(&size, &top, size.len() - 1), 1, size.len() as u128 + 3)
         } else if top.len() == scaled.root.words().len() {
             (multiplier.size_times(&scaled.root).into_words(), size.len(), 3)
         } else {
-            (multiplier.size_times(&Natural::from_words(top.to_vec())).into_words(), size.len(), 3)
+            (multiplier.size_times(&Natural::from_words(top.into_owned())).into_words(), size.len(), 3)
         };
+        drop(size);
         let fraction = words.get(below).copied().unwrap_or_default();
         words.drain(..words.len().min(below + 1));
         let whole = Integer::from(Natural::from_words(words));
