@@ -28,8 +28,7 @@ impl<'a> RootMultiple<'a> {
     /// With n words of |t| and r < √D·2^k < r + 2, k = 64(n + 1), the word n of |t|r is the first fractional one, and |t|√D·2^k is
     /// beyond |t|r by less than two units of that word; what stands below the word is less than a third. Nothing is beyond 0.
     ///
-    /// Of a short product the columns below n − 1 are left out. They are n − 1 with fewer than n products of two words each: less than n
-    /// units of the word n.
+    /// A short product is short of |t|r by less than n + 1 units of that word.
     pub(super) fn new(source: &'a FixedPointRoot, scaled: &Scaled, multiplier: Integer) -> RootMultiple<'a> {
         let size = multiplier.words();
         let top = scaled.top(size.len() as u64 + GUARD_WORDS);
@@ -37,7 +36,7 @@ impl<'a> RootMultiple<'a> {
         let (mut words, below, slack) = if size.is_empty() {
             (Vec::new(), 0, 0)
         } else if size.len() <= SHORT_PRODUCT {
-            (upper_words(&size, &top, size.len() - 1), 1, size.len() as u128 + 3)
+            (upper_words(&size, &top, size.len()), 0, size.len() as u128 + 3)
         } else if top.len() == scaled.root.words().len() {
             (multiplier.size_times(&scaled.root).into_words(), size.len(), 3)
         } else {

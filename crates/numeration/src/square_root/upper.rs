@@ -1,11 +1,31 @@
 //! The upper part of a product, word by word.
 
+#[cfg(target_arch = "x86_64")]
+mod limbs;
+
+/// The words from `from` ≥ 1 on of a number that is short of left·right by less than left.len() + 1 units of the first of them.
+pub(super) fn upper_words(left: &[u64], right: &[u64], from: usize) -> Vec<u64> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(words) = limbs::upper_words(left, right, from) {
+        return words;
+    }
+    upper_by_rows(left, right, from)
+}
+
+/// The same by columns of words. Those below `from` − 1 are left out: they are as many, with no more than left.len() products of two words
+/// each, and so less than left.len() units of word `from`.
+fn upper_by_rows(left: &[u64], right: &[u64], from: usize) -> Vec<u64> {
+    let mut words = columns(left, right, from - 1);
+    words.drain(..words.len().min(1));
+    words
+}
+
 /// The columns from `first` on of the schoolbook product: the sum of all left\[i\]·right\[j\]·2^(64(i + j − first)) with i + j ≥ `first`,
 /// which is the product without what its lower columns would add and carry.
 ///
 /// Four rows at a time, so that a word of the result is loaded and stored once for four products, and four carries run side by side. What
 /// does not fill four rows are the first ones, of which least is left.
-pub(super) fn upper_words(left: &[u64], right: &[u64], first: usize) -> Vec<u64> {
+fn columns(left: &[u64], right: &[u64], first: usize) -> Vec<u64> {
     let mut sum = vec![0; (left.len() + right.len()).saturating_sub(first)];
     let mut add = |row: usize, factors: [u64; 4]| {
         let skipped = first.saturating_sub(row);
@@ -56,27 +76,46 @@ mod tests {
     use super::*;
     use crate::Natural;
     use proptest::prelude::*;
+    use testkit::cases;
+
+    /// Words where carries run far, and words of all kinds.
+    fn words(count: std::ops::Range<usize>) -> impl Strategy<Value = Vec<u64>> {
+        proptest::collection::vec(prop_oneof![any::<u64>(), Just(u64::MAX), Just(0)], count)
+    }
+
+    /// Whether `upper` has as many words as the product has from `from` on, and is short of it by less than left.len() + 1 units.
+    fn is_short_by_few_units(upper: Vec<u64>, left: &[u64], right: &[u64], from: usize) -> bool {
+        let count = upper.len();
+        let product = Natural::from_words(left.to_vec()) * Natural::from_words(right.to_vec());
+        let upper = Natural::from_words(upper) << (64 * from as u64);
+        let most = Natural::from(left.len() + 1) << (64 * from as u64);
+        count == left.len() + right.len() - from && upper <= product && product - upper < most
+    }
 
     proptest! {
-        #![proptest_config(testkit::cases!(256))]
+        #![proptest_config(cases!(256))]
 
         #[test]
-        fn all_columns_are_the_product_and_fewer_are_less_by_few_units(
-            left in proptest::collection::vec(prop_oneof![any::<u64>(), Just(u64::MAX), Just(0)], 0..20),
-            right in proptest::collection::vec(prop_oneof![any::<u64>(), Just(u64::MAX), Just(0)], 0..20),
-            first in 0usize..25,
-        ) {
+        fn columns_are_the_product_without_the_lower_ones(left in words(0..20), right in words(0..20), first in 0usize..25) {
             let product = Natural::from_words(left.clone()) * Natural::from_words(right.clone());
-            prop_assert_eq!(Natural::from_words(upper_words(&left, &right, 0)), product.clone());
-            let mut columns = Natural::ZERO;
+            prop_assert_eq!(Natural::from_words(columns(&left, &right, 0)), product);
+            let mut upper = Natural::ZERO;
             for (i, &x) in left.iter().enumerate() {
                 for (j, &y) in right.iter().enumerate().filter(|(j, _)| i + j >= first) {
-                    columns += (Natural::from(x) * Natural::from(y)) << (64 * (i + j - first) as u64);
+                    upper += (Natural::from(x) * Natural::from(y)) << (64 * (i + j - first) as u64);
                 }
             }
-            prop_assert_eq!(Natural::from_words(upper_words(&left, &right, first)), columns.clone());
-            let missing = (product - (columns << (64 * first as u64))) >> (64 * (first + 1) as u64);
-            prop_assert!(missing <= Natural::from(first));
+            prop_assert_eq!(Natural::from_words(columns(&left, &right, first)), upper);
+        }
+
+        #[test]
+        fn every_way_is_short_by_few_units(left in words(1..90), right in words(1..90), place: prop::sample::Index) {
+            let from = 1 + place.index(left.len() + right.len() - 1);
+            prop_assert!(is_short_by_few_units(upper_by_rows(&left, &right, from), &left, &right, from));
+            #[cfg(target_arch = "x86_64")]
+            if let Some(upper) = limbs::upper_by_vectors(&left, &right, from) {
+                prop_assert!(is_short_by_few_units(upper, &left, &right, from));
+            }
         }
     }
 }
