@@ -38,6 +38,7 @@ pub(crate) fn minus(number: impl std::fmt::Display) -> String {
 }
 
 /// The width of a column, no more than the standard library can fill: what is longer stands as it is.
+#[inline] // once a cell, by what other crates compile
 pub(crate) fn column(width: usize) -> usize {
     width.min(u16::MAX.into())
 }

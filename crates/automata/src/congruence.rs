@@ -24,7 +24,7 @@ impl Implicit for Congruence<'_> {
         (0, 0, 0)
     }
 
-    fn follow(&mut self, layer: usize, &(u, v, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, &(u, v, flags): &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let entered = if track == 0 { self.growth.descend(phase, (u, v)) } else { (u, v) };
         let (du, dv) = self.growth.digit(phase, &self.weights[track]);
@@ -97,7 +97,7 @@ impl Implicit for RecurrentCongruence<'_> {
         (self.sums.zero(), 0)
     }
 
-    fn follow(&mut self, layer: usize, (vector, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, (vector, flags): &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let reduced = |vector: Vector| vector.into_iter().map(|number| number.rem_euclid(self.modulus)).collect();
         // Factors are below 2^17 and remainders below 2^20, so nothing leaves 64 bits.

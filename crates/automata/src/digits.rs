@@ -22,7 +22,7 @@ impl Implicit for TrailingZeros<'_> {
         (None, 0)
     }
 
-    fn follow(&mut self, layer: usize, (parity, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, (parity, flags): &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         for (index, &(last, state)) in self.system.allowed(self.layers.phase(layer), *flags, 0).iter().enumerate() {
             let flags = self.system.flagged(*flags, 0, state);
             if index == 0 {
@@ -94,7 +94,7 @@ impl Implicit for LastDigit<'_> {
         (true, 0)
     }
 
-    fn follow(&mut self, layer: usize, (_, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, (_, flags): &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         let mut first = 0;
         for &(last, state) in self.system.allowed(self.layers.phase(layer), *flags, 0) {
             let flags = self.system.flagged(*flags, 0, state);

@@ -45,7 +45,7 @@ pub(crate) trait Implicit {
     fn start(&self) -> Self::State;
 
     /// What follows `state` in `layer`: calls `out(last, state)` for runs of digits in order; no state where the word is rejected.
-    fn follow(&mut self, layer: usize, state: &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>));
+    fn follow(&mut self, layer: usize, state: &Self::State, out: &mut impl FnMut(u32, Option<Self::State>));
 
     /// Whether a word may end here; asked at layer 0 only.
     fn accepts(&self, state: &Self::State) -> bool;

@@ -75,22 +75,25 @@ impl Linear<'_> {
     }
 
     /// The verdict on (u, v) at a place of `phase`, when the digits of the first `read` tracks at this place are in.
+    #[inline(always)] // called from one place, once a digit
     fn verdict(&self, phase: usize, read: usize, (u, v): (i64, i64), flags: Flags) -> Verdict {
         let (mut low, mut high) = (Bound::new(u, v), Bound::new(u, v));
         for (track, weight) in self.weights.iter().enumerate() {
             // Places below i + 1 are open if the digit of place i is; one less after a largest digit.
             let after_largest = self.system.has_successor_rule() && flags >> track & 1 == 1;
             let reach = i32::from(track >= read) - i32::from(after_largest);
-            for (coefficient, rest) in [
-                (weight.plain, self.growth.largest_rest(phase, reach)),
-                (weight.denominators, self.growth.largest_denominator_rest(phase, reach)),
-                (weight.shifted, self.growth.largest_shifted_rest(phase, reach)),
-            ] {
-                if coefficient > 0 {
-                    high.add(coefficient, rest);
-                } else if coefficient < 0 {
-                    low.add(coefficient, rest);
-                }
+            let mut add = |coefficient: i64, rest: Bound| {
+                if coefficient > 0 { high.add(coefficient, rest) } else { low.add(coefficient, rest) }
+            };
+            // Most weights have one coefficient, and the bounds of the others are not asked for.
+            if weight.plain != 0 {
+                add(weight.plain, self.growth.largest_rest(phase, reach));
+            }
+            if weight.denominators != 0 {
+                add(weight.denominators, self.growth.largest_denominator_rest(phase, reach));
+            }
+            if weight.shifted != 0 {
+                add(weight.shifted, self.growth.largest_shifted_rest(phase, reach));
             }
         }
         let above = |bound: Option<i64>| bound.is_none_or(|bound| self.growth.always_at_least(phase, low, bound));
@@ -113,7 +116,7 @@ impl Implicit for Linear<'_> {
         State { value: Some((0, 0)), flags: 0 }
     }
 
-    fn follow(&mut self, layer: usize, state: &State, out: &mut dyn FnMut(u32, Option<State>)) {
+    fn follow(&mut self, layer: usize, state: &State, out: &mut impl FnMut(u32, Option<State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let allowed = self.system.allowed(phase, state.flags, track);
         let runs = allowed.iter().map(|&(last, next)| (last, self.system.flagged(state.flags, track, next)));

@@ -59,7 +59,7 @@ impl Implicit for Universe<'_> {
         0
     }
 
-    fn follow(&mut self, layer: usize, &flags: &Flags, out: &mut dyn FnMut(u32, Option<Flags>)) {
+    fn follow(&mut self, layer: usize, &flags: &Flags, out: &mut impl FnMut(u32, Option<Flags>)) {
         let track = self.layers.track(layer);
         for &(last, state) in self.system.allowed(self.layers.phase(layer), flags, track) {
             out(last, Some(self.system.flagged(flags, track, state)));

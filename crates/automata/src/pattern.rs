@@ -71,7 +71,7 @@ impl Implicit for Described<'_> {
         (None, 0)
     }
 
-    fn follow(&mut self, layer: usize, (places, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, (places, flags): &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         let mut first = 0;
         for &(last, state) in self.system.allowed(self.layers.phase(layer), *flags, 0) {
             let flags = self.system.flagged(*flags, 0, state);

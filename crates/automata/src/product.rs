@@ -38,6 +38,7 @@ impl Operation {
     }
 
     /// Whether nothing can be accepted any more once these automata have rejected for good.
+    #[inline] // twice a run; the number of states is known where it is called
     fn hopeless(self, states: &[u32]) -> bool {
         match self {
             Operation::And => states.contains(&DEAD),
@@ -89,7 +90,7 @@ impl<const N: usize> Implicit for Product<'_, N> {
         (std::array::from_fn(|part| if self.parts[part].automaton.is_empty() { DEAD } else { 0 }), 0)
     }
 
-    fn follow(&mut self, layer: usize, state: &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, state: &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         let (states, flags) = state;
         if self.operation.hopeless(states) {
             return;

@@ -172,7 +172,7 @@ impl Implicit for Compared<'_> {
         (self.phases[0].iter().map(|&number| self.threshold.steps[number].zero).collect(), 0)
     }
 
-    fn follow(&mut self, layer: usize, (above, flags): &Self::State, out: &mut dyn FnMut(u32, Option<Self::State>)) {
+    fn follow(&mut self, layer: usize, (above, flags): &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
         let (phase, system) = (self.layers.phase(layer), &self.threshold.system);
         let compared = |digit: u32| {
             let compare = |&number: &usize| {

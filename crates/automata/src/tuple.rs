@@ -29,7 +29,7 @@ impl Implicit for Single {
         Reading { inside: Some(0), before: true }
     }
 
-    fn follow(&mut self, layer: usize, state: &Reading, out: &mut dyn FnMut(u32, Option<Reading>)) {
+    fn follow(&mut self, layer: usize, state: &Reading, out: &mut impl FnMut(u32, Option<Reading>)) {
         for digit in 0..=self.largest[layer] {
             let before = state.before && digit == 0;
             let read = state.inside.filter(|&read| self.word.get(read) == Some(&digit)).map(|read| read + 1);

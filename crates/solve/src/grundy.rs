@@ -158,6 +158,7 @@ impl GrundyTable {
     }
 
     /// The number of rows and of columns.
+    #[inline] // once a value, by `is_position`
     pub fn size(&self) -> (usize, usize) {
         let (rows, columns) = self.table.size();
         if self.transposed { (columns, rows) } else { (rows, columns) }

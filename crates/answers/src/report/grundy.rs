@@ -32,6 +32,7 @@ impl fmt::Display for GrundyValue {
 }
 
 /// A value, or nothing where heaps make no position.
+#[inline] // once a value, by what other crates compile
 fn cell(value: Option<u32>) -> Cell<'static> {
     value.map_or(Cell::Nothing, |value| Cell::Number(value.into()))
 }

@@ -103,7 +103,7 @@ impl Implicit for Recurrent<'_> {
         State { value: Some(self.sums.zero()), flags: 0 }
     }
 
-    fn follow(&mut self, layer: usize, state: &State, out: &mut dyn FnMut(u32, Option<State>)) {
+    fn follow(&mut self, layer: usize, state: &State, out: &mut impl FnMut(u32, Option<State>)) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let entered = state.value.as_ref().map(|vector| match track {
             0 => self.sums.descend(phase, vector),

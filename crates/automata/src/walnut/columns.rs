@@ -152,7 +152,7 @@ impl Implicit for Reading<'_> {
         &mut self,
         layer: usize,
         (places, zeros, flags): &Self::State,
-        out: &mut dyn FnMut(u32, Option<Self::State>),
+        out: &mut impl FnMut(u32, Option<Self::State>),
     ) {
         let (phase, track) = (self.layers.phase(layer), self.layers.track(layer));
         let left = if track + 1 == self.layers.tracks { zeros.saturating_sub(1) } else { *zeros };

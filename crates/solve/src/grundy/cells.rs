@@ -113,6 +113,7 @@ impl Table {
         Table::Wide { rows, columns, values: values.into_iter().map(AtomicU32::into_inner).collect() }
     }
 
+    #[inline] // once a value, through `GrundyTable::is_position`
     pub(super) fn size(&self) -> (usize, usize) {
         match self {
             Table::Narrow { rows, columns, .. } | Table::Wide { rows, columns, .. } => (*rows, *columns),

@@ -255,6 +255,7 @@ impl FastSolver {
     /// assert_eq!(solver.pair(1_000_000), Some((1_618_033, 2_618_033)));
     /// # Ok::<(), rules::GameError>(())
     /// ```
+    #[inline] // a few products, called once a row by other crates
     pub fn pair(&self, n: u64) -> Option<(u64, u64)> {
         let Constants::Wythoff { a, shift, offset, .. } = &self.constants else { return None };
         if n >= FastSolver::LIMIT / 2 {
