@@ -1,13 +1,9 @@
 //! t√D between two numbers with 64 fractional bits.
 
-use super::upper::upper_words;
+use super::upper::{is_short, upper_words};
 use super::{FixedPointRoot, GUARD_WORDS, Scaled};
 use crate::quadratic::{floor_of_multiple, sign};
 use crate::{Integer, Natural};
-
-/// Multipliers of so many words or fewer are multiplied without the lower half of the product, which malachite's full products,
-/// asymptotically faster, overtake at about 200 words.
-const SHORT_PRODUCT: usize = 160;
 
 /// t√D = w + (f + θ)/2^64 with w whole, 0 ≤ f < 2^64 and 0 ≤ θ < s: see [`FixedPointRoot::multiple`].
 #[derive(Clone, Debug)]
@@ -35,7 +31,7 @@ impl<'a> RootMultiple<'a> {
         let unit = scaled.top(1).first().copied().unwrap_or_default();
         let (mut words, below, slack) = if size.is_empty() {
             (Vec::new(), 0, 0)
-        } else if size.len() <= SHORT_PRODUCT {
+        } else if is_short(size.len()) {
             (upper_words(&size, &top, size.len()), 0, size.len() as u128 + 3)
         } else if top.len() == scaled.root.words().len() {
             (multiplier.size_times(&scaled.root).into_words(), size.len(), 3)

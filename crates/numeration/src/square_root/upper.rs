@@ -3,6 +3,18 @@
 #[cfg(target_arch = "x86_64")]
 mod limbs;
 
+/// Numbers of so many words or fewer are multiplied by rows: malachite's full products, asymptotically faster, overtake at about 200.
+const MOST_ROWS: usize = 160;
+
+/// Whether numbers of so many words are sooner multiplied without the lower half of the product than by a full one.
+pub(super) fn is_short(words: usize) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    if words <= limbs::MOST_WORDS && limbs::are_here() {
+        return true;
+    }
+    words <= MOST_ROWS
+}
+
 /// The words from `from` ≥ 1 on of a number that is short of left·right by less than left.len() + 1 units of the first of them.
 pub(super) fn upper_words(left: &[u64], right: &[u64], from: usize) -> Vec<u64> {
     #[cfg(target_arch = "x86_64")]
