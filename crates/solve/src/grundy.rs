@@ -326,7 +326,12 @@ impl<'c> Way<'c> {
     }
 
     /// Breaks off if the monitor said stop.
-    fn run<C: SharedCells>(&self, cells: &cells::Shared<C>, threads: usize, monitor: &Monitor<'_>) -> ControlFlow<()> {
+    fn run<C: SharedCells>(
+        &self,
+        cells: &mut cells::Shared<C>,
+        threads: usize,
+        monitor: &Monitor<'_>,
+    ) -> ControlFlow<()> {
         match self {
             Way::Lines(plan) => plan.run(cells, threads, monitor),
             Way::Rays(plan) => plan.run(cells, monitor),
@@ -360,7 +365,7 @@ impl<'c> Plan<'c> {
 
     /// Nothing if the monitor said stop.
     fn run<C: SharedCells>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<cells::Shared<C>> {
-        let cells = cells::Shared::new(self.rows, self.columns);
-        self.way.run(&cells, threads, monitor).is_continue().then_some(cells)
+        let mut cells = cells::Shared::new(self.rows, self.columns);
+        self.way.run(&mut cells, threads, monitor).is_continue().then_some(cells)
     }
 }

@@ -2,36 +2,25 @@
 //!
 //! Within a tile of 64 × 64 positions the smallest value is given to all positions that have it, then the next. A position that no smaller value was
 //! given to has value v exactly if v stands neither before it in its row, nor above it in its column, nor before it on its diagonal. So v goes, row by row, to the
-//! first such position of the row: 64 positions are one word, and no search is longer than that. Most values between the least and the largest of a tile stand nowhere in it;
-//! that is seen for all rows together, by vectors where the machine has them.
+//! first such position of the row: 64 positions are one word, and no search is longer than that. Most values between the least and the largest of a tile stand nowhere in it:
+//! nearly all of these stand on every diagonal through it already, which is seen for 64 values together; the others are looked at in all rows
+//! together. Both go by vectors where the machine has them.
 //!
 //! For that the sets lie the other way round: for each value a word, with a bit for each row of a strip, each column of a block, each diagonal of a block.
 
-use super::cells::{Shared, SharedCells};
+use super::cells::{Shared, SharedCells, Tiles, Value, put_all};
 use super::shape::SIDE;
 use super::skew::{Width, Words};
 use super::wavefront::{Monitor, Tile, Tiling};
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// For each value, on which of 64 lines next to each other it is used.
 type ValueSet = Vec<u64>;
 
-/// A tile as it is filled, by rows and by columns. There is one column more, for positions that are none.
-struct Values {
-    rows: [u32; SIDE * (SIDE + 1)],
-    columns: [u32; SIDE * (SIDE + 1)],
-}
-
-impl Values {
-    const NONE: Values = Values { rows: [0; SIDE * (SIDE + 1)], columns: [0; SIDE * (SIDE + 1)] };
-
-    #[inline(always)]
-    fn put(&mut self, row: usize, column: usize, value: u32) {
-        self.rows[row * (SIDE + 1) + column] = value;
-        self.columns[column * SIDE + row] = value;
-    }
-}
+/// A tile as it is filled, row by row. There is one column more, for positions that are none.
+type Values<V> = [V; SIDE * (SIDE + 1)];
 
 /// How many sets are kept at a time. What is allocated and what is counted beforehand are both read here.
 #[derive(Clone, Copy, Debug)]
@@ -62,20 +51,22 @@ impl ByValue {
         // under way sees one more. In a symmetric table nothing lies below the main diagonal.
         let diagonals =
             if self.tiling.symmetric { places } else { (places + self.threads).min(self.diagonal_blocks()) };
-        let of_threads = self.threads * (Strip::SETS * self.values() * size_of::<u64>() + size_of::<Values>());
+        let of_threads = self.threads * (SETS_OF_STRIP * self.values() * size_of::<u64>() + size_of::<Values<u32>>());
         let of_blocks = (places + self.diagonal_blocks()) * size_of::<Mutex<ValueSet>>();
-        (places + diagonals) as u128 * (self.values() * size_of::<u64>()) as u128 + (of_threads + of_blocks) as u128
+        let of_tiles = Tiles::<AtomicU32>::bytes(self.tiling.rows, self.tiling.columns, SIDE);
+        let sets = (places + diagonals) as u128 * (self.values() * size_of::<u64>()) as u128;
+        sets + of_tiles + (of_threads + of_blocks) as u128
     }
 
     /// Fills the table.
-    pub(super) fn run<C: SharedCells>(&self, cells: &Shared<C>, monitor: &Monitor<'_>) -> ControlFlow<()> {
+    pub(super) fn run<C: SharedCells>(&self, cells: &mut Shared<C>, monitor: &Monitor<'_>) -> ControlFlow<()> {
         self.run_by(Width::fastest(), cells, monitor)
     }
 
-    fn run_by<C: SharedCells>(&self, width: Width, cells: &Shared<C>, monitor: &Monitor<'_>) -> ControlFlow<()> {
+    fn run_by<C: SharedCells>(&self, width: Width, cells: &mut Shared<C>, monitor: &Monitor<'_>) -> ControlFlow<()> {
         let blocks = |count: usize| (0..count).map(|_| Mutex::default()).collect();
         let engine = Engine {
-            cells,
+            cells: Tiles::new(cells, SIDE),
             plan: *self,
             width,
             columns: blocks(self.tiling.places()),
@@ -87,8 +78,8 @@ impl ByValue {
             || Strip {
                 rows: vec![0; self.values()],
                 full_before: 0,
-                nothing: vec![0; self.values()],
-                values: Box::new(Values::NONE),
+                none_free: vec![u64::MAX; self.values()],
+                values: Box::new([C::Value::default(); SIDE * (SIDE + 1)]),
             },
             |strip, tile| {
                 engine.fill_tile(strip, tile);
@@ -99,7 +90,7 @@ impl ByValue {
 }
 
 struct Engine<'t, C> {
-    cells: &'t Shared<C>,
+    cells: Tiles<'t, C>,
     plan: ByValue,
     width: Width,
     /// Sets by blocks of columns and of differences y − x, made when first needed. No two threads ever want the same block at a time:
@@ -109,18 +100,17 @@ struct Engine<'t, C> {
 }
 
 /// What a thread keeps while it goes along a strip.
-struct Strip {
+struct Strip<V> {
     rows: ValueSet,
     /// All smaller values are used in all rows.
     full_before: usize,
-    /// In place of the diagonals below the main one in a symmetric table.
-    nothing: ValueSet,
-    values: Box<Values>,
+    /// In place of the diagonals below the main one in a symmetric table, where no position needs any.
+    none_free: ValueSet,
+    values: Box<Values<V>>,
 }
 
-impl Strip {
-    const SETS: usize = 2;
-}
+/// How many sets a [`Strip`] has.
+const SETS_OF_STRIP: usize = 2;
 
 impl<C: SharedCells> Engine<'_, C> {
     /// A block, made now if it is needed for the first time.
@@ -132,14 +122,14 @@ impl<C: SharedCells> Engine<'_, C> {
         guard
     }
 
-    fn fill_tile(&self, strip: &mut Strip, tile: &Tile) {
+    fn fill_tile(&self, strip: &mut Strip<C::Value>, tile: &Tile) {
         let symmetric = self.plan.tiling.symmetric;
         let on_main_diagonal = symmetric && tile.strip == tile.place;
         let mut columns = self.block(&self.columns[tile.place]);
         let main = self.plan.tiling.strips() + tile.place - tile.strip;
         let mut above = self.block(&self.diagonals[main]);
         let mut below = (!on_main_diagonal).then(|| self.block(&self.diagonals[main - 1]));
-        let Strip { rows, full_before, nothing, values } = strip;
+        let Strip { rows, full_before, none_free, values } = strip;
         if on_main_diagonal {
             // What stands left of the diagonal is the column above it.
             rows.copy_from_slice(&columns);
@@ -150,7 +140,7 @@ impl<C: SharedCells> Engine<'_, C> {
         }
         let height = tile.rows.len();
         *full_before += rows[*full_before..].iter().take_while(|&&used| used & lines(height) == lines(height)).count();
-        let below = below.as_deref_mut().unwrap_or(nothing);
+        let below = below.as_deref_mut().unwrap_or(none_free);
         let mut sets = Sets {
             first: *full_before,
             rows: &mut rows[*full_before..],
@@ -172,21 +162,35 @@ impl<C: SharedCells> Engine<'_, C> {
     }
 
     /// Writes a tile into the table, and its mirror image as far as the table has it.
-    fn put(&self, values: &Values, tile: &Tile) {
+    fn put(&self, values: &Values<C::Value>, tile: &Tile) {
         let symmetric = self.plan.tiling.symmetric;
-        let first = tile.columns.start;
-        for (x, row) in tile.rows.clone().zip(values.rows.chunks_exact(SIDE + 1)) {
-            let columns = tile.columns_of(x, symmetric);
-            self.cells.set_row(x, columns.start, &row[columns.start - first..columns.end - first]);
+        if let Some(mut rows) = self.cells.rows(tile.strip, tile.place) {
+            for ((row, values), x) in rows.iter_mut().zip(values.chunks_exact(SIDE + 1)).zip(tile.rows.clone()) {
+                let from = tile.columns_of(x, symmetric).start - tile.columns.start;
+                put_all(&mut row[from..], &values[from..SIDE]);
+            }
         }
-        if symmetric {
-            let mirrored = tile.columns.start..tile.columns.end.min(self.cells.rows);
-            for (y, column) in mirrored.zip(values.columns.chunks_exact(SIDE)) {
-                let rows = tile.rows.start..tile.rows.end.min(y);
-                self.cells.set_row(y, rows.start, &column[..rows.len()]);
+        if symmetric && let Some(mut rows) = self.cells.rows(tile.place, tile.strip) {
+            let columns = transposed(values);
+            for ((row, values), y) in rows.iter_mut().zip(columns.chunks_exact(SIDE)).zip(tile.columns.clone()) {
+                put_all(row, &values[..tile.rows.end.min(y) - tile.rows.start]);
             }
         }
     }
+}
+
+/// A tile by columns, square by square, so that a square of values stays in the registers.
+fn transposed<V: Copy + Default>(values: &Values<V>) -> [V; SIDE * SIDE] {
+    const SQUARE: usize = 8;
+    let mut columns = [V::default(); SIDE * SIDE];
+    for (x, y) in (0..SIDE).step_by(SQUARE).flat_map(|x| (0..SIDE).step_by(SQUARE).map(move |y| (x, y))) {
+        let square: [[V; SQUARE]; SQUARE] =
+            std::array::from_fn(|column| std::array::from_fn(|row| values[(x + row) * (SIDE + 1) + y + column]));
+        for (column, values) in square.iter().enumerate() {
+            columns[(y + column) * SIDE + x..][..SQUARE].copy_from_slice(values);
+        }
+    }
+    columns
 }
 
 /// Bits for so many lines.
@@ -207,64 +211,105 @@ struct Sets<'s> {
 }
 
 impl Sets<'_> {
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "vectors look at all rows of a tile together"))]
-    fn fill(&mut self, width: Width, on_main_diagonal: bool, values: &mut Values) {
-        match (width.words(), on_main_diagonal) {
-            (Words::One, false) => self.fill_by::<false>(values, some_rows),
-            (Words::One, true) => self.fill_by::<true>(values, some_rows),
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "vectors look at many rows or values together"))]
+    fn fill<V: Value>(&mut self, width: Width, on_main_diagonal: bool, values: &mut Values<V>) {
+        match width.words() {
+            Words::One => self.fill_tile(on_main_diagonal, values),
             // SAFETY: a `Width` has such words only on machines that have these instructions.
             #[cfg(target_arch = "x86_64")]
-            (Words::Avx2, _) => unsafe { vectors::fill_256(self, on_main_diagonal, values) },
+            Words::Avx2 => unsafe { vectors::fill_256(self, on_main_diagonal, values) },
             // SAFETY: the same.
             #[cfg(target_arch = "x86_64")]
-            (Words::Avx512, _) => unsafe { vectors::fill_512(self, on_main_diagonal, values) },
+            Words::Avx512 => unsafe { vectors::fill_512(self, on_main_diagonal, values) },
         }
     }
 
-    /// `rows_with` tells in which of the rows a value may be free, given the open columns of all rows and the lines on which it is free. `MAIN` is a tile on the main
-    /// diagonal of a symmetric table: there, what stands in a column stands also in the row that is its mirror image.
     #[inline(always)]
-    fn fill_by<const MAIN: bool>(&mut self, values: &mut Values, rows_with: impl Fn(&[u64; SIDE], Free) -> u64) {
+    fn fill_tile<V: Value>(&mut self, on_main_diagonal: bool, values: &mut Values<V>) {
+        match on_main_diagonal {
+            true => self.fill_by::<true, V>(values),
+            false => self.fill_by::<false, V>(values),
+        }
+    }
+
+    /// `MAIN` is a tile on the main diagonal of a symmetric table: there, what stands in a column stands also in the row that is its mirror image.
+    #[inline(always)]
+    fn fill_by<const MAIN: bool, V: Value>(&mut self, values: &mut Values<V>) {
         let mut left: u32 = self.open.iter().map(|open| open.count_ones()).sum();
-        let lines = self.rows.iter_mut().zip(&mut *self.columns).zip(self.above.iter_mut().zip(&mut *self.below));
-        for (((row, column), (above, below)), value) in lines.zip(self.first as u32..) {
-            let mut free = Free { rows: !*row, columns: !*column, above: !*above, below: !*below };
-            if free.rows == 0 || free.columns == 0 {
-                continue;
-            }
-            let mut rows = rows_with(&self.open, free) & free.rows;
-            if rows == 0 {
-                continue;
-            }
-            let mut given = 0;
-            while rows != 0 {
-                let place = rows.trailing_zeros() as usize % SIDE;
-                rows &= rows - 1;
-                let open = &mut self.open[place];
-                // The first position of the row that is open, or none.
-                let positions = *open & free.columns & free.diagonals(place);
-                let position = positions & positions.wrapping_neg();
-                *open ^= position;
-                free.columns ^= position;
-                free.above &= !(position >> place);
-                free.below &= !(position << 1 << (SIDE - 1 - place));
-                given |= u64::from(positions != 0) << place;
-                values.put(place, positions.trailing_zeros() as usize, value);
-                if MAIN {
-                    // The mirror image, too.
-                    free.rows &= !position;
-                    rows &= !position;
+        for from in (0..self.rows.len()).step_by(CHUNK) {
+            let mut candidates = self.candidates(from);
+            while candidates != 0 {
+                let at = from + candidates.trailing_zeros() as usize;
+                candidates &= candidates - 1;
+                left -= self.give::<MAIN, V>(at, values);
+                if left == 0 {
+                    return;
                 }
-            }
-            *row = !(free.rows & !given);
-            (*column, *above, *below) = (!free.columns, !free.above, !free.below);
-            left -= given.count_ones();
-            if left == 0 {
-                return;
             }
         }
     }
+
+    /// Which of the next values are free in some row, in some column and on some diagonal: the others stand nowhere in the tile.
+    #[inline(always)]
+    fn candidates(&self, from: usize) -> u64 {
+        let to = self.rows.len().min(from + CHUNK);
+        let lines = self.rows[from..to].iter().zip(&self.columns[from..to]);
+        let diagonals = self.above[from..to].iter().zip(&self.below[from..to]);
+        lines.zip(diagonals).enumerate().fold(0, |candidates, (at, ((rows, columns), (above, below)))| {
+            // Without jumps, so that the compiler makes vectors of it.
+            let full = (*rows == u64::MAX) | (*columns == u64::MAX) | (above & below == u64::MAX);
+            candidates | if full { 0 } else { 1 << at }
+        })
+    }
+
+    /// Gives the value of this index to all positions that have it, and says how many they are.
+    #[inline(always)]
+    fn give<const MAIN: bool, V: Value>(&mut self, at: usize, values: &mut Values<V>) -> u32 {
+        let free =
+            Free { rows: !self.rows[at], columns: !self.columns[at], above: !self.above[at], below: !self.below[at] };
+        let mut positions = [0; SIDE];
+        let mut rows = free.positions(&self.open, &mut positions) & free.rows;
+        if rows == 0 {
+            return 0;
+        }
+        let value = V::from_index(self.first + at);
+        // The lines that get the value now; diagonals as the columns in which they meet the row.
+        let (mut used_rows, mut used_columns, mut used_above, mut used_here) = (0, 0, 0, 0);
+        let mut row = rows.trailing_zeros() as usize % SIDE;
+        loop {
+            // The first position of the row that is still free, or none.
+            let positions = positions[row] & !(used_columns | used_here);
+            let position = positions & positions.wrapping_neg();
+            values[row * (SIDE + 1) + positions.trailing_zeros() as usize] = value;
+            self.open[row] ^= position;
+            used_rows |= u64::from(position != 0) << row;
+            used_columns |= position;
+            used_above |= position >> row;
+            used_here |= position;
+            rows &= rows - 1;
+            if MAIN {
+                // The mirror image, too.
+                rows &= !position;
+            }
+            if rows == 0 {
+                break;
+            }
+            let next = rows.trailing_zeros() as usize % SIDE;
+            used_here <<= next - row;
+            row = next;
+        }
+        let mirrored = if MAIN { used_columns } else { 0 };
+        self.rows[at] |= used_rows | mirrored;
+        self.columns[at] |= used_columns;
+        self.above[at] |= used_above;
+        // Those that began left of the tile are all that would meet the row after the last.
+        self.below[at] |= used_here << 1 << (SIDE - 1 - row);
+        used_rows.count_ones()
+    }
 }
+
+/// As many values as a word has bits are looked at together.
+const CHUNK: usize = u64::BITS as usize;
 
 /// The lines of a tile on which a value is free.
 #[derive(Clone, Copy)]
@@ -276,6 +321,15 @@ struct Free {
 }
 
 impl Free {
+    /// The positions of every row that are open and on whose column and diagonal the value is free, and the rows that have any.
+    #[inline(always)]
+    fn positions(&self, open: &[u64; SIDE], positions: &mut [u64; SIDE]) -> u64 {
+        open.iter().zip(positions).enumerate().fold(0, |rows, (row, (open, positions))| {
+            *positions = open & self.columns & self.diagonals(row);
+            rows | if *positions != 0 { 1 << row } else { 0 }
+        })
+    }
+
     /// The diagonals through the positions of a row, by column.
     #[inline(always)]
     fn diagonals(&self, row: usize) -> u64 {
@@ -283,40 +337,19 @@ impl Free {
     }
 }
 
-/// Without vectors rows are looked at when it is their turn.
-#[inline(always)]
-fn some_rows(_: &[u64; SIDE], free: Free) -> u64 {
-    free.rows
-}
-
+/// The same for machines with vectors: the compiler makes use of them.
 #[cfg(target_arch = "x86_64")]
 mod vectors {
-    use super::{Free, SIDE, Sets, Values};
-
-    /// The rows in which a value is free somewhere. The compiler makes vectors of it.
-    #[inline(always)]
-    fn rows_with(open: &[u64; SIDE], free: Free) -> u64 {
-        let row = |rows: u64, (place, open): (usize, &u64)| {
-            let positions = open & free.columns & free.diagonals(place);
-            rows | if positions != 0 { 1 << place } else { 0 }
-        };
-        open.iter().enumerate().fold(0, row)
-    }
+    use super::{Sets, Value, Values};
 
     #[target_feature(enable = "avx512f,bmi1,bmi2,popcnt")]
-    pub(super) fn fill_512(sets: &mut Sets<'_>, on_main_diagonal: bool, values: &mut Values) {
-        match on_main_diagonal {
-            true => sets.fill_by::<true>(values, rows_with),
-            false => sets.fill_by::<false>(values, rows_with),
-        }
+    pub(super) fn fill_512<V: Value>(sets: &mut Sets<'_>, on_main_diagonal: bool, values: &mut Values<V>) {
+        sets.fill_tile(on_main_diagonal, values);
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    pub(super) fn fill_256(sets: &mut Sets<'_>, on_main_diagonal: bool, values: &mut Values) {
-        match on_main_diagonal {
-            true => sets.fill_by::<true>(values, rows_with),
-            false => sets.fill_by::<false>(values, rows_with),
-        }
+    pub(super) fn fill_256<V: Value>(sets: &mut Sets<'_>, on_main_diagonal: bool, values: &mut Values<V>) {
+        sets.fill_tile(on_main_diagonal, values);
     }
 }
 
@@ -350,9 +383,9 @@ mod tests {
             for symmetric in [true, false].into_iter().filter(|symmetric| !symmetric || rows <= columns) {
                 for (width, threads) in Width::all().flat_map(|width| [(width, 1), (width, 3)]) {
                     let tiling = Tiling { rows, columns, side: SIDE, symmetric };
-                    let cells = Shared::<AtomicU16>::new(rows, columns);
+                    let mut cells = Shared::<AtomicU16>::new(rows, columns);
                     let monitor = Monitor::new((rows * columns) as u64, "a test", &Work::default());
-                    let end = ByValue::new(tiling, threads).run_by(width, &cells, &monitor);
+                    let end = ByValue::new(tiling, threads).run_by(width, &mut cells, &monitor);
                     assert_eq!(end, ControlFlow::Continue(()));
                     for (x, row) in expected.iter().enumerate() {
                         let found: Vec<u32> = (0..columns).map(|y| cells.at(x, y)).collect();

@@ -4,6 +4,7 @@
 //! as plain integers here, and the counters of the wavefront order everything that matters.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Whether all values of a table of this size fit into 16 bits; they are at most x + y.
 pub(super) fn fits_narrow(rows: usize, columns: usize) -> bool {
@@ -11,14 +12,39 @@ pub(super) fn fits_narrow(rows: usize, columns: usize) -> bool {
 }
 
 /// An integer that threads may share.
-pub(super) trait SharedCells: Sync + Sized {
+pub(super) trait SharedCells: Send + Sync + Sized {
+    type Value: Value;
     fn zero() -> Self;
     fn load(&self) -> u32;
     /// The value must fit.
     fn store(&self, value: u32);
+    /// Where nobody else has the cell: the compiler may then write many at a time.
+    fn put(&mut self, value: Self::Value);
+}
+
+/// What a cell holds.
+pub(super) trait Value: Copy + Default {
+    /// The index must fit.
+    fn from_index(index: usize) -> Self;
+}
+
+impl Value for u16 {
+    #[inline(always)]
+    fn from_index(index: usize) -> u16 {
+        index as u16
+    }
+}
+
+impl Value for u32 {
+    #[inline(always)]
+    fn from_index(index: usize) -> u32 {
+        index as u32
+    }
 }
 
 impl SharedCells for AtomicU16 {
+    type Value = u16;
+
     fn zero() -> Self {
         AtomicU16::new(0)
     }
@@ -32,9 +58,16 @@ impl SharedCells for AtomicU16 {
     fn store(&self, value: u32) {
         AtomicU16::store(self, value as u16, Relaxed);
     }
+
+    #[inline(always)]
+    fn put(&mut self, value: u16) {
+        *self.get_mut() = value;
+    }
 }
 
 impl SharedCells for AtomicU32 {
+    type Value = u32;
+
     fn zero() -> Self {
         AtomicU32::new(0)
     }
@@ -47,6 +80,11 @@ impl SharedCells for AtomicU32 {
     #[inline(always)]
     fn store(&self, value: u32) {
         AtomicU32::store(self, value, Relaxed);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, value: u32) {
+        *self.get_mut() = value;
     }
 }
 
@@ -73,12 +111,6 @@ impl<C: SharedCells> Shared<C> {
         if symmetric && y < x { self.at(y, x) } else { self.at(x, y) }
     }
 
-    /// Values of row `x` from column `y` on.
-    pub(super) fn set_row(&self, x: usize, y: usize, values: &[u32]) {
-        let cells = &self.values[x * self.columns + y..][..values.len()];
-        cells.iter().zip(values).for_each(|(cell, &value)| cell.store(value));
-    }
-
     #[inline(always)]
     pub(super) fn set(&self, x: usize, y: usize, value: u32) {
         self.values[x * self.columns + y].store(value);
@@ -92,6 +124,45 @@ impl<C: SharedCells> Shared<C> {
             }
         }
     }
+}
+
+/// The table in tiles, for those who only write: each belongs to whoever has locked it.
+pub(super) struct Tiles<'t, C> {
+    places: usize,
+    /// The rows of each tile.
+    tiles: Vec<Mutex<Vec<&'t mut [C]>>>,
+}
+
+impl<'t, C: SharedCells> Tiles<'t, C> {
+    pub(super) fn new(cells: &'t mut Shared<C>, side: usize) -> Tiles<'t, C> {
+        let places = cells.columns.div_ceil(side);
+        let strips = cells.values.chunks_mut((side * cells.columns).max(1)).map(|strip| {
+            let mut tiles: Vec<Vec<&mut [C]>> = (0..places).map(|_| Vec::with_capacity(side)).collect();
+            for row in strip.chunks_mut(cells.columns) {
+                tiles.iter_mut().zip(row.chunks_mut(side)).for_each(|(tile, piece)| tile.push(piece));
+            }
+            tiles
+        });
+        Tiles { places, tiles: strips.flatten().map(Mutex::new).collect() }
+    }
+
+    /// The bytes of such a table beside its values.
+    pub(super) fn bytes(rows: usize, columns: usize, side: usize) -> u128 {
+        let tiles = rows.div_ceil(side) as u128 * columns.div_ceil(side) as u128;
+        tiles * (side * size_of::<&mut [C]>() + size_of::<Mutex<Vec<&mut [C]>>>()) as u128
+    }
+
+    /// The rows of a tile, if the table has it.
+    pub(super) fn rows(&self, strip: usize, place: usize) -> Option<MutexGuard<'_, Vec<&'t mut [C]>>> {
+        let tile = self.tiles.get(strip * self.places + place)?;
+        Some(tile.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Writes values to the cells, from the first on.
+#[inline(always)]
+pub(super) fn put_all<C: SharedCells>(cells: &mut [C], values: &[C::Value]) {
+    cells.iter_mut().zip(values).for_each(|(cell, &value)| cell.put(value));
 }
 
 /// A full table.

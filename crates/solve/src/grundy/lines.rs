@@ -149,7 +149,7 @@ impl Plan {
     /// Fills the table.
     pub(super) fn run<C: SharedCells>(
         &self,
-        cells: &Shared<C>,
+        cells: &mut Shared<C>,
         threads: usize,
         monitor: &Monitor<'_>,
     ) -> ControlFlow<()> {
