@@ -79,8 +79,8 @@ struct Product<'a, const N: usize> {
     parts: &'a [Part<'a>],
     /// Which tracks must be watched, one bit each.
     watched: u32,
-    /// For every track, which parts read it.
-    readers: Vec<Vec<usize>>,
+    /// For every track, which parts read it, one bit each.
+    readers: Vec<u32>,
 }
 
 impl<const N: usize> Implicit for Product<'_, N> {
@@ -100,28 +100,30 @@ impl<const N: usize> Implicit for Product<'_, N> {
         let any = [(self.system.largest_digit(phase), 0)];
         let watched = self.watched >> track & 1 == 1;
         let mut allowed = if watched { self.system.allowed(phase, *flags, track) } else { &any };
-        let mut rest: [&[Run]; N] = [&[]; N];
-        for &part in &self.readers[track] {
-            if states[part] != DEAD {
-                rest[part] = self.parts[part].automaton.graph.runs(states[part]);
-            }
-        }
+        let reads = |part: usize| self.readers[track] >> part & 1 == 1;
+        let mut rest: [&[Run]; N] = std::array::from_fn(|part| match reads(part) && states[part] != DEAD {
+            true => self.parts[part].automaton.graph.runs(states[part]),
+            false => &[],
+        });
         let mut digit = 0;
-        let mut next = *states;
         while let Some((&(mut last, state), beyond)) = allowed.split_first() {
             if last < digit {
                 allowed = beyond;
                 continue;
             }
-            for &part in &self.readers[track] {
+            // Part by part and at once, so that it stays in registers: what is written in pieces and read as a whole waits for the memory.
+            let next: [u32; N] = std::array::from_fn(|part| {
+                if !reads(part) {
+                    return states[part];
+                }
                 while rest[part].first().is_some_and(|run| run.last < digit) {
                     rest[part] = &rest[part][1..];
                 }
-                next[part] = rest[part].first().map_or(DEAD, |run| {
+                rest[part].first().map_or(DEAD, |run| {
                     last = last.min(run.last);
                     run.target
-                });
-            }
+                })
+            });
             let flags = if watched { self.system.flagged(*flags, track, state) } else { *flags };
             out(last, (!self.operation.hopeless(&next)).then_some((next, flags)));
             digit = last + 1;
@@ -197,8 +199,8 @@ fn product<const N: usize>(
     parts: &[Part],
     work: &Work,
 ) -> Result<Automaton, AutomataError> {
-    let readers =
-        (0..tracks).map(|track| (0..N).filter(|&part| parts[part].tracks.contains(&track)).collect()).collect();
+    let reads = |part: usize, track: usize| u32::from(parts[part].tracks.contains(&track)) << part;
+    let readers = (0..tracks).map(|track| (0..N).fold(0, |bits, part| bits | reads(part, track))).collect();
     let watched = operation.watched(parts, tracks);
     let mut product = Product::<N> { system, layers: Layers::of(system, tracks), operation, parts, watched, readers };
     Automaton::from_rule(system, tracks, &mut product, "a product", work)
