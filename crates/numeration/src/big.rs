@@ -1,7 +1,8 @@
 //! Big natural numbers and integers: a thin shell around `malachite-nz`.
 //!
 //! Everything else in the workspace speaks of [`Natural`] and [`Integer`] only, so the arithmetic underneath can be exchanged
-//! by editing this module. The shell adds no arithmetic of its own.
+//! by editing this module. The shell adds no arithmetic of its own but for one choice
+//! of how to multiply (`operators`).
 
 mod integer;
 mod natural;

@@ -61,7 +61,7 @@ struct Origin {
 const WORD_LIMIT: u64 = 1 << 63;
 
 /// Up to this many units are converted by a [`Ladder`]: beyond, products of long numbers win.
-const MOST_UNITS: usize = 64;
+const MOST_UNITS: usize = 128;
 
 /// Converts between numbers and digits for one continued fraction, and keeps the constants of every cut it has made.
 #[derive(Debug)]
