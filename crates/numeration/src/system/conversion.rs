@@ -14,7 +14,7 @@
 //! a stored 1/α′ finds X, and two give V(K). An estimate is never trusted: X is decided exactly (see [`Reciprocal`]), and K is
 //! corrected until the remainder fits.
 //!
-//! The recursion ends at some dozens of machine words. There the same cut is made above every word's worth of places (a
+//! The recursion ends at a hundred machine words or so. There the same cut is made above every word's worth of places (a
 //! [`Unit`]) in turn, from the top to the bottom of a [`Ladder`], so that K, X and Y are words too: quadratic, but without overhead.
 
 mod centred;

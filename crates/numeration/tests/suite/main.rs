@@ -5,5 +5,6 @@ mod cedar;
 mod deviations;
 mod papers;
 mod places;
+mod products;
 mod search;
 mod systems;

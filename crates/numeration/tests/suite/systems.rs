@@ -151,7 +151,7 @@ fn every_length_in_words() {
         let numeration = numeration(text);
         let mut convergents = numeration.fraction().convergents();
         let mut lower = vec![Natural::ONE];
-        for words in (1..=36).chain([62, 64, 66, 130]) {
+        for words in (1..=36).chain([62, 64, 66, 126, 128, 130]) {
             let bits = 64 * words - 3;
             let convergent = convergents.find(|convergent| convergent.numerator.bits() > bits).unwrap();
             let two_digits = &convergent.numerator + &lower[lower.len() / 2];

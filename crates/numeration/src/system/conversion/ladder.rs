@@ -1,14 +1,14 @@
 //! Short representations, where the recursion ends: one cut above every unit, all made in turn on a fixed stretch of limbs.
 //!
 //! At a cut above a short rest, K is a machine word, and so are X and Y = K − X. Hence a whole cut is two multiplications of a long
-//! number by a word; for some dozens of words nothing is faster, and nothing is allocated, shifted or locked on the way.
+//! number by a word; up to a hundred words or so nothing is faster, and nothing is allocated, shifted or locked on the way.
 
 use super::limbs::{self, Pair, high_limb, product};
 use super::unit::{Unit, write_word};
 use crate::Natural;
 use std::sync::Arc;
 
-/// The cuts at all multiples of a unit, from the lowest place of a system up to some dozens of units.
+/// The cuts at all multiples of a unit, from the lowest place of a system up to a hundred units or so.
 #[derive(Debug)]
 pub(super) struct Ladder {
     /// The length of a unit in places.
@@ -87,7 +87,7 @@ impl Rung {
         Rung {
             unit,
             weights: weight.into_iter().zip(before).map(|(weight, before)| [weight, before]).collect(),
-            bits: usize::try_from(bits).expect("some dozens of words"),
+            bits: usize::try_from(bits).expect("a hundred words or so"),
             inverse_slope: inverse_slope.to_u128().expect("λ > 2^(ℓ−2)"),
         }
     }
