@@ -22,7 +22,7 @@ mod value;
 mod wavefront;
 
 use crate::compiled::{Compiled, Moves};
-use cells::{SharedCells, Table};
+use cells::{SharedCells, Table, Value};
 use numeration::work::{Halt, Work};
 use rules::{Game, Play};
 use std::ops::ControlFlow;
@@ -149,8 +149,8 @@ impl GrundyTable {
         work.reserve(plan.bytes(threads), DURING)?;
         let monitor = Monitor::new(plan.work(), DURING, work);
         let table = match cells::fits_narrow(height, width) {
-            true => plan.run(threads, &monitor).map(Table::narrow),
-            false => plan.run(threads, &monitor).map(Table::wide),
+            true => plan.run::<u16>(threads, &monitor),
+            false => plan.run::<u32>(threads, &monitor),
         };
         let table = table.ok_or(Halt::Stopped)?;
         let least_heap = rules.game().least_heap() as usize;
@@ -326,12 +326,7 @@ impl<'c> Way<'c> {
     }
 
     /// Breaks off if the monitor said stop.
-    fn run<C: SharedCells>(
-        &self,
-        cells: &mut cells::Shared<C>,
-        threads: usize,
-        monitor: &Monitor<'_>,
-    ) -> ControlFlow<()> {
+    fn run<C: SharedCells>(&self, cells: &cells::Shared<C>, threads: usize, monitor: &Monitor<'_>) -> ControlFlow<()> {
         match self {
             Way::Lines(plan) => plan.run(cells, threads, monitor),
             Way::Rays(plan) => plan.run(cells, monitor),
@@ -364,8 +359,16 @@ impl<'c> Plan<'c> {
     }
 
     /// Nothing if the monitor said stop.
-    fn run<C: SharedCells>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<cells::Shared<C>> {
-        let mut cells = cells::Shared::new(self.rows, self.columns);
-        self.way.run(&mut cells, threads, monitor).is_continue().then_some(cells)
+    fn run<V: Value>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<Table> {
+        let values = match &self.way {
+            Way::Lines(plan) if let Some(plan) = plan.by_value(self.rows, self.columns, threads) => {
+                plan.run(monitor)?
+            }
+            way => {
+                let cells = cells::Shared::<V::Shared>::new(self.rows, self.columns);
+                way.run(&cells, threads, monitor).is_continue().then(|| cells.into_values())?
+            }
+        };
+        Some(V::table(self.rows, self.columns, values))
     }
 }

@@ -8,12 +8,11 @@
 //!
 //! For that the sets lie the other way round: for each value a word, with a bit for each row of a strip, each column of a block, each diagonal of a block.
 
-use super::cells::{Shared, SharedCells, Tiles, Value, put_all};
+use super::cells::{Tiles, Value, bytes_of_tiles};
 use super::shape::SIDE;
 use super::skew::{Width, Words};
 use super::wavefront::{Monitor, Tile, Tiling};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// For each value, on which of 64 lines next to each other it is used.
@@ -53,20 +52,26 @@ impl ByValue {
             if self.tiling.symmetric { places } else { (places + self.threads).min(self.diagonal_blocks()) };
         let of_threads = self.threads * (SETS_OF_STRIP * self.values() * size_of::<u64>() + size_of::<Values<u32>>());
         let of_blocks = (places + self.diagonal_blocks()) * size_of::<Mutex<ValueSet>>();
-        let of_tiles = Tiles::<AtomicU32>::bytes(self.tiling.rows, self.tiling.columns, SIDE);
+        let of_tiles = bytes_of_tiles(self.tiling.rows, self.tiling.columns, SIDE);
         let sets = (places + diagonals) as u128 * (self.values() * size_of::<u64>()) as u128;
         sets + of_tiles + (of_threads + of_blocks) as u128
     }
 
-    /// Fills the table.
-    pub(super) fn run<C: SharedCells>(&self, cells: &mut Shared<C>, monitor: &Monitor<'_>) -> ControlFlow<()> {
-        self.run_by(Width::fastest(), cells, monitor)
+    /// All values, row by row; nothing if the monitor said stop.
+    pub(super) fn run<V: Value>(&self, monitor: &Monitor<'_>) -> Option<Vec<V>> {
+        self.run_by(Width::fastest(), monitor)
     }
 
-    fn run_by<C: SharedCells>(&self, width: Width, cells: &mut Shared<C>, monitor: &Monitor<'_>) -> ControlFlow<()> {
+    fn run_by<V: Value>(&self, width: Width, monitor: &Monitor<'_>) -> Option<Vec<V>> {
+        // Zeros that come from the system as they are.
+        let mut values = vec![V::default(); self.tiling.rows * self.tiling.columns];
+        self.fill(width, &mut values, monitor).is_continue().then_some(values)
+    }
+
+    fn fill<V: Value>(&self, width: Width, values: &mut [V], monitor: &Monitor<'_>) -> ControlFlow<()> {
         let blocks = |count: usize| (0..count).map(|_| Mutex::default()).collect();
         let engine = Engine {
-            cells: Tiles::new(cells, SIDE),
+            cells: Tiles::new(values, self.tiling.columns, SIDE),
             plan: *self,
             width,
             columns: blocks(self.tiling.places()),
@@ -79,7 +84,7 @@ impl ByValue {
                 rows: vec![0; self.values()],
                 full_before: 0,
                 none_free: vec![u64::MAX; self.values()],
-                values: Box::new([C::Value::default(); SIDE * (SIDE + 1)]),
+                values: Box::new([V::default(); SIDE * (SIDE + 1)]),
             },
             |strip, tile| {
                 engine.fill_tile(strip, tile);
@@ -89,8 +94,8 @@ impl ByValue {
     }
 }
 
-struct Engine<'t, C> {
-    cells: Tiles<'t, C>,
+struct Engine<'t, V> {
+    cells: Tiles<'t, V>,
     plan: ByValue,
     width: Width,
     /// Sets by blocks of columns and of differences y − x, made when first needed. No two threads ever want the same block at a time:
@@ -112,7 +117,7 @@ struct Strip<V> {
 /// How many sets a [`Strip`] has.
 const SETS_OF_STRIP: usize = 2;
 
-impl<C: SharedCells> Engine<'_, C> {
+impl<V: Value> Engine<'_, V> {
     /// A block, made now if it is needed for the first time.
     fn block<'m>(&self, sets: &'m Mutex<ValueSet>) -> MutexGuard<'m, ValueSet> {
         let mut guard = sets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,7 +127,7 @@ impl<C: SharedCells> Engine<'_, C> {
         guard
     }
 
-    fn fill_tile(&self, strip: &mut Strip<C::Value>, tile: &Tile) {
+    fn fill_tile(&self, strip: &mut Strip<V>, tile: &Tile) {
         let symmetric = self.plan.tiling.symmetric;
         let on_main_diagonal = symmetric && tile.strip == tile.place;
         let mut columns = self.block(&self.columns[tile.place]);
@@ -162,18 +167,20 @@ impl<C: SharedCells> Engine<'_, C> {
     }
 
     /// Writes a tile into the table, and its mirror image as far as the table has it.
-    fn put(&self, values: &Values<C::Value>, tile: &Tile) {
+    fn put(&self, values: &Values<V>, tile: &Tile) {
         let symmetric = self.plan.tiling.symmetric;
         if let Some(mut rows) = self.cells.rows(tile.strip, tile.place) {
             for ((row, values), x) in rows.iter_mut().zip(values.chunks_exact(SIDE + 1)).zip(tile.rows.clone()) {
                 let from = tile.columns_of(x, symmetric).start - tile.columns.start;
-                put_all(&mut row[from..], &values[from..SIDE]);
+                let width = row.len();
+                row[from..].copy_from_slice(&values[from..width]);
             }
         }
         if symmetric && let Some(mut rows) = self.cells.rows(tile.place, tile.strip) {
             let columns = transposed(values);
             for ((row, values), y) in rows.iter_mut().zip(columns.chunks_exact(SIDE)).zip(tile.columns.clone()) {
-                put_all(row, &values[..tile.rows.end.min(y) - tile.rows.start]);
+                let before = tile.rows.end.min(y) - tile.rows.start;
+                row[..before].copy_from_slice(&values[..before]);
             }
         }
     }
@@ -357,7 +364,6 @@ mod vectors {
 mod tests {
     use super::*;
     use numeration::work::Work;
-    use std::sync::atomic::AtomicU16;
 
     /// Least excluded values, one by one.
     fn plain(rows: usize, columns: usize) -> Vec<Vec<u32>> {
@@ -383,12 +389,11 @@ mod tests {
             for symmetric in [true, false].into_iter().filter(|symmetric| !symmetric || rows <= columns) {
                 for (width, threads) in Width::all().flat_map(|width| [(width, 1), (width, 3)]) {
                     let tiling = Tiling { rows, columns, side: SIDE, symmetric };
-                    let mut cells = Shared::<AtomicU16>::new(rows, columns);
                     let monitor = Monitor::new((rows * columns) as u64, "a test", &Work::default());
-                    let end = ByValue::new(tiling, threads).run_by(width, &mut cells, &monitor);
-                    assert_eq!(end, ControlFlow::Continue(()));
+                    let found: Vec<u16> = ByValue::new(tiling, threads).run_by(width, &monitor).unwrap();
                     for (x, row) in expected.iter().enumerate() {
-                        let found: Vec<u32> = (0..columns).map(|y| cells.at(x, y)).collect();
+                        let found: Vec<u32> =
+                            found[x * columns..][..columns].iter().map(|&value| value.into()).collect();
                         assert_eq!(found, *row, "row {x} of {rows} × {columns}, {width:?}, {threads} threads");
                     }
                 }

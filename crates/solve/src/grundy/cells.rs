@@ -11,81 +11,68 @@ pub(super) fn fits_narrow(rows: usize, columns: usize) -> bool {
     rows + columns <= 1 << 16
 }
 
+/// What a cell of a full table holds.
+pub(super) trait Value: Copy + Default + Send {
+    /// The same while threads share it.
+    type Shared: SharedCells<Value = Self>;
+    /// The index must fit.
+    fn from_index(index: usize) -> Self;
+    /// The table with these values, row by row.
+    fn table(rows: usize, columns: usize, values: Vec<Self>) -> Table;
+}
+
 /// An integer that threads may share.
-pub(super) trait SharedCells: Send + Sync + Sized {
+pub(super) trait SharedCells: Sync + Sized {
     type Value: Value;
     fn zero() -> Self;
     fn load(&self) -> u32;
     /// The value must fit.
     fn store(&self, value: u32);
-    /// Where nobody else has the cell: the compiler may then write many at a time.
-    fn put(&mut self, value: Self::Value);
+    fn into_value(self) -> Self::Value;
 }
 
-/// What a cell holds.
-pub(super) trait Value: Copy + Default {
-    /// The index must fit.
-    fn from_index(index: usize) -> Self;
+macro_rules! cells {
+    ($($value:ty, $shared:ty, $table:ident;)*) => {$(
+        impl Value for $value {
+            type Shared = $shared;
+
+            #[inline(always)]
+            fn from_index(index: usize) -> $value {
+                index as $value
+            }
+
+            fn table(rows: usize, columns: usize, values: Vec<$value>) -> Table {
+                Table::$table { rows, columns, values }
+            }
+        }
+
+        impl SharedCells for $shared {
+            type Value = $value;
+
+            fn zero() -> Self {
+                <$shared>::new(0)
+            }
+
+            #[inline(always)]
+            fn load(&self) -> u32 {
+                <$shared>::load(self, Relaxed).into()
+            }
+
+            #[inline(always)]
+            fn store(&self, value: u32) {
+                <$shared>::store(self, value as $value, Relaxed);
+            }
+
+            #[inline(always)]
+            fn into_value(self) -> $value {
+                self.into_inner()
+            }
+        }
+    )*};
 }
-
-impl Value for u16 {
-    #[inline(always)]
-    fn from_index(index: usize) -> u16 {
-        index as u16
-    }
-}
-
-impl Value for u32 {
-    #[inline(always)]
-    fn from_index(index: usize) -> u32 {
-        index as u32
-    }
-}
-
-impl SharedCells for AtomicU16 {
-    type Value = u16;
-
-    fn zero() -> Self {
-        AtomicU16::new(0)
-    }
-
-    #[inline(always)]
-    fn load(&self) -> u32 {
-        u32::from(AtomicU16::load(self, Relaxed))
-    }
-
-    #[inline(always)]
-    fn store(&self, value: u32) {
-        AtomicU16::store(self, value as u16, Relaxed);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, value: u16) {
-        *self.get_mut() = value;
-    }
-}
-
-impl SharedCells for AtomicU32 {
-    type Value = u32;
-
-    fn zero() -> Self {
-        AtomicU32::new(0)
-    }
-
-    #[inline(always)]
-    fn load(&self) -> u32 {
-        AtomicU32::load(self, Relaxed)
-    }
-
-    #[inline(always)]
-    fn store(&self, value: u32) {
-        AtomicU32::store(self, value, Relaxed);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, value: u32) {
-        *self.get_mut() = value;
-    }
+cells! {
+    u16, AtomicU16, Narrow;
+    u32, AtomicU32, Wide;
 }
 
 /// A table that is being filled.
@@ -98,6 +85,11 @@ pub(super) struct Shared<C> {
 impl<C: SharedCells> Shared<C> {
     pub(super) fn new(rows: usize, columns: usize) -> Shared<C> {
         Shared { rows, columns, values: std::iter::repeat_with(C::zero).take(rows * columns).collect() }
+    }
+
+    /// The values, row by row; collected in place, so there is no second table.
+    pub(super) fn into_values(self) -> Vec<C::Value> {
+        self.values.into_iter().map(C::into_value).collect()
     }
 
     #[inline(always)]
@@ -126,19 +118,21 @@ impl<C: SharedCells> Shared<C> {
     }
 }
 
-/// The table in tiles, for those who only write: each belongs to whoever has locked it.
-pub(super) struct Tiles<'t, C> {
+/// The table in tiles, for those who only write: each belongs to whoever has locked it. What nobody has written yet is not touched, so several threads share
+/// the system's work of giving memory, too.
+pub(super) struct Tiles<'t, V> {
     places: usize,
     /// The rows of each tile.
-    tiles: Vec<Mutex<Vec<&'t mut [C]>>>,
+    tiles: Vec<Mutex<Vec<&'t mut [V]>>>,
 }
 
-impl<'t, C: SharedCells> Tiles<'t, C> {
-    pub(super) fn new(cells: &'t mut Shared<C>, side: usize) -> Tiles<'t, C> {
-        let places = cells.columns.div_ceil(side);
-        let strips = cells.values.chunks_mut((side * cells.columns).max(1)).map(|strip| {
-            let mut tiles: Vec<Vec<&mut [C]>> = (0..places).map(|_| Vec::with_capacity(side)).collect();
-            for row in strip.chunks_mut(cells.columns) {
+impl<'t, V: Value> Tiles<'t, V> {
+    /// Of a table with so many columns.
+    pub(super) fn new(values: &'t mut [V], columns: usize, side: usize) -> Tiles<'t, V> {
+        let places = columns.div_ceil(side);
+        let strips = values.chunks_mut((side * columns).max(1)).map(|strip| {
+            let mut tiles: Vec<Vec<&mut [V]>> = (0..places).map(|_| Vec::with_capacity(side)).collect();
+            for row in strip.chunks_mut(columns) {
                 tiles.iter_mut().zip(row.chunks_mut(side)).for_each(|(tile, piece)| tile.push(piece));
             }
             tiles
@@ -146,23 +140,17 @@ impl<'t, C: SharedCells> Tiles<'t, C> {
         Tiles { places, tiles: strips.flatten().map(Mutex::new).collect() }
     }
 
-    /// The bytes of such a table beside its values.
-    pub(super) fn bytes(rows: usize, columns: usize, side: usize) -> u128 {
-        let tiles = rows.div_ceil(side) as u128 * columns.div_ceil(side) as u128;
-        tiles * (side * size_of::<&mut [C]>() + size_of::<Mutex<Vec<&mut [C]>>>()) as u128
-    }
-
     /// The rows of a tile, if the table has it.
-    pub(super) fn rows(&self, strip: usize, place: usize) -> Option<MutexGuard<'_, Vec<&'t mut [C]>>> {
+    pub(super) fn rows(&self, strip: usize, place: usize) -> Option<MutexGuard<'_, Vec<&'t mut [V]>>> {
         let tile = self.tiles.get(strip * self.places + place)?;
         Some(tile.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Writes values to the cells, from the first on.
-#[inline(always)]
-pub(super) fn put_all<C: SharedCells>(cells: &mut [C], values: &[C::Value]) {
-    cells.iter_mut().zip(values).for_each(|(cell, &value)| cell.put(value));
+/// The bytes of [`Tiles`] beside the values.
+pub(super) fn bytes_of_tiles(rows: usize, columns: usize, side: usize) -> u128 {
+    let tiles = rows.div_ceil(side) as u128 * columns.div_ceil(side) as u128;
+    tiles * (side * size_of::<&mut [u32]>() + size_of::<Mutex<Vec<&mut [u32]>>>()) as u128
 }
 
 /// A full table.
@@ -173,17 +161,6 @@ pub(super) enum Table {
 }
 
 impl Table {
-    pub(super) fn narrow(cells: Shared<AtomicU16>) -> Table {
-        let Shared { rows, columns, values } = cells;
-        // Collected in place: no second table.
-        Table::Narrow { rows, columns, values: values.into_iter().map(AtomicU16::into_inner).collect() }
-    }
-
-    pub(super) fn wide(cells: Shared<AtomicU32>) -> Table {
-        let Shared { rows, columns, values } = cells;
-        Table::Wide { rows, columns, values: values.into_iter().map(AtomicU32::into_inner).collect() }
-    }
-
     #[inline] // once a value, through `GrundyTable::is_position`
     pub(super) fn size(&self) -> (usize, usize) {
         match self {

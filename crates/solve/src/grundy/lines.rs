@@ -131,11 +131,16 @@ impl Plan {
 
     /// Bytes for the sets of bits and the lists of takes, at most.
     pub(super) fn bytes(&self, rows: usize, columns: usize, threads: usize) -> u128 {
-        let sets = match self.shape.is_classical() {
-            true => ByValue::new(self.tiling(rows, columns), threads).bytes(),
-            false => self.layout(rows, columns, threads).bytes(),
+        let sets = match self.by_value(rows, columns, threads) {
+            Some(plan) => plan.bytes(),
+            None => self.layout(rows, columns, threads).bytes(),
         };
         sets + self.shape.bytes()
+    }
+
+    /// The simplest rules have a way of their own.
+    pub(super) fn by_value(&self, rows: usize, columns: usize, threads: usize) -> Option<ByValue> {
+        self.shape.is_classical().then(|| ByValue::new(self.tiling(rows, columns), threads))
     }
 
     fn tiling(&self, rows: usize, columns: usize) -> Tiling {
@@ -146,18 +151,15 @@ impl Plan {
         Layout::new(&self.shape, &self.tiling(rows, columns), threads)
     }
 
-    /// Fills the table.
+    /// Fills the table, unless it is filled [by value](Self::by_value).
     pub(super) fn run<C: SharedCells>(
         &self,
-        cells: &mut Shared<C>,
+        cells: &Shared<C>,
         threads: usize,
         monitor: &Monitor<'_>,
     ) -> ControlFlow<()> {
         let shape = &self.shape;
         let tiling = self.tiling(cells.rows, cells.columns);
-        if shape.is_classical() {
-            return ByValue::new(tiling, threads).run(cells, monitor);
-        }
         let engine = Engine::new(shape, cells, &tiling, self.layout(cells.rows, cells.columns, threads));
         tiling.run(
             threads,
