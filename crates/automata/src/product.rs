@@ -111,7 +111,7 @@ impl<const N: usize> Implicit for Product<'_, N> {
                 allowed = beyond;
                 continue;
             }
-            // Part by part and at once, so that it stays in registers: what is written in pieces and read as a whole waits for the memory.
+            // All parts at once, so that it stays in registers: written in pieces and read as a whole it would wait for memory.
             let next: [u32; N] = std::array::from_fn(|part| {
                 if !reads(part) {
                     return states[part];

@@ -1,8 +1,7 @@
 //! Big natural numbers and integers: a thin shell around `malachite-nz`.
 //!
 //! Everything else in the workspace speaks of [`Natural`] and [`Integer`] only, so the arithmetic underneath can be exchanged
-//! by editing this module. The shell adds no arithmetic of its own but for one choice
-//! of how to multiply (`operators`).
+//! by editing this module. The shell adds no arithmetic of its own, only a choice between ways to multiply (`operators`).
 
 mod integer;
 mod natural;

@@ -37,9 +37,9 @@ macro_rules! binary_operators {
 binary_operators!(Natural: Add add, Sub sub, Div div, Rem rem, BitXor bitxor);
 binary_operators!(Integer: Add add, Sub sub);
 
-/// How many words two factors of the same length must have for malachite 0.14 to be quicker where one is a word longer: there it
-/// transforms from 389 words on, but factors of the same length only from 1,000 on, which below takes up to twice as long. In the page
-/// the arithmetic is another one.
+/// Where two factors of so many words each are multiplied quicker if one is made a word longer: malachite 0.14 transforms factors of
+/// different lengths from 389 words on, but those of the same length only from 1,000 on, and until then takes up to twice as long.
+/// The page has an older malachite, which chooses otherwise.
 const LENGTHENED: std::ops::Range<u64> = if cfg!(target_family = "wasm") { 0..0 } else { 389..1_000 };
 
 /// Whether one of the factors is to be a word longer.

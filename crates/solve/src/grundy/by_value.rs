@@ -1,12 +1,15 @@
-//! Classical Wythoff, value by value: the simplest rules, where a position takes the first value free in its row, column and diagonal, and nothing else.
+//! Classical Wythoff, value by value: the simplest rules, where a position takes the first value free in its row, column and
+//! diagonal, and nothing else.
 //!
-//! Within a tile of 64 × 64 positions the smallest value is given to all positions that have it, then the next. A position that no smaller value was
-//! given to has value v exactly if v stands neither before it in its row, nor above it in its column, nor before it on its diagonal. So v goes, row by row, to the
-//! first such position of the row: 64 positions are one word, and no search is longer than that. Most values between the least and the largest of a tile stand nowhere in it:
-//! nearly all of these stand on every diagonal through it already, which is seen for 64 values together; the others are looked at in all rows
-//! together. Both go by vectors where the machine has them.
+//! Within a tile of 64 × 64 positions the smallest value is given to all positions that have it, then the next. A position that no
+//! smaller value was given to has value v exactly if v stands neither before it in its row, nor above it in its column, nor before
+//! it on its diagonal. So v goes, row by row, to the first such position of the row: 64 positions are one word, and no search is
+//! longer than that. Most values between the least and the largest of a tile stand nowhere in it: nearly all of these stand on every
+//! diagonal through it already, which is seen for 64 values together; the others are looked at in all rows together. Both go by
+//! vectors where the machine has them.
 //!
-//! For that the sets lie the other way round: for each value a word, with a bit for each row of a strip, each column of a block, each diagonal of a block.
+//! For that the sets lie the other way round: for each value a word, with a bit for each row of a strip, each column of a block,
+//! each diagonal of a block.
 
 use super::cells::{Tiles, Value, bytes_of_tiles};
 use super::shape::SIDE;
@@ -239,7 +242,8 @@ impl Sets<'_> {
         }
     }
 
-    /// `MAIN` is a tile on the main diagonal of a symmetric table: there, what stands in a column stands also in the row that is its mirror image.
+    /// `MAIN` is a tile on the main diagonal of a symmetric table: there, what stands in a column stands also in the row that is its
+    /// mirror image.
     #[inline(always)]
     fn fill_by<const MAIN: bool, V: Value>(&mut self, values: &mut Values<V>) {
         let mut left: u32 = self.open.iter().map(|open| open.count_ones()).sum();

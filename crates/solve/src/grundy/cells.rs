@@ -1,7 +1,8 @@
 //! The table while it is filled and when it is full.
 //!
-//! Tiles are filled by several threads that read each other's finished tiles. Relaxed atomics of 16 or 32 bits cost the same
-//! as plain integers here, and the counters of the wavefront order everything that matters.
+//! Tiles are filled by several threads. Those that read each other's finished tiles do so through relaxed atomics of 16 or 32 bits,
+//! which cost the same as plain integers here: the counters of the wavefront order everything that matters. Where nobody reads what
+//! another has written, tiles are handed out as [`Tiles`] of a plain table.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -118,8 +119,8 @@ impl<C: SharedCells> Shared<C> {
     }
 }
 
-/// The table in tiles, for those who only write: each belongs to whoever has locked it. What nobody has written yet is not touched, so several threads share
-/// the system's work of giving memory, too.
+/// The table in tiles, for those who only write: each belongs to whoever has locked it. What nobody has written yet is not touched,
+/// so several threads share the system's work of giving memory, too.
 pub(super) struct Tiles<'t, V> {
     places: usize,
     /// The rows of each tile.
