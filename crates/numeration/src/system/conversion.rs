@@ -20,6 +20,8 @@
 mod centred;
 mod kept;
 mod ladder;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod limbs;
 mod lucas;
 mod newton;

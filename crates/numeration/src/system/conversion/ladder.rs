@@ -52,12 +52,20 @@ impl Ladder {
         let rungs = &self.rungs[..digits.len().div_ceil(self.unit)];
         let Some(top) = rungs.last() else { return };
         rest.resize(top.weights.len() + 1, 0);
-        for (rung, digits) in rungs.iter().zip(digits.chunks_mut(self.unit)).skip(1).rev() {
-            let rest = &mut rest[..=rung.weights.len()];
-            rung.unit.write(rung.divide(rest), digits);
+        let mut tops = vec![0; rungs.len()];
+        for (rung, top) in rungs.iter().zip(&mut tops).skip(1).rev() {
+            *top = rung.divide(&mut rest[..=rung.weights.len()]);
         }
-        let end = digits.len().min(self.unit);
-        write_word(&self.lowest, rest[0], &mut digits[..end]);
+        let (lowest, mut digits) = digits.split_at_mut(digits.len().min(self.unit));
+        write_word(&self.lowest, rest[0], lowest);
+        // Neighbours with the same place values together.
+        let mut tops = &tops[1..];
+        for rungs in rungs[1..].chunk_by(|one, other| Arc::ptr_eq(&one.unit, &other.unit)) {
+            let (mine, others) = tops.split_at(rungs.len());
+            let (places, beyond) = digits.split_at_mut(digits.len().min(rungs.len() * self.unit));
+            rungs[0].unit.write(mine, self.unit, places);
+            (tops, digits) = (others, beyond);
+        }
     }
 
     /// Σ d_i w_i over admissible digits.

@@ -1,5 +1,7 @@
 //! A run of places that fills a machine word, as a system of its own: K ↔ digits, and X = ⌊(K+1)/α′⌋ in three multiplications.
 
+#[cfg(target_arch = "x86_64")]
+use super::lanes;
 use super::limbs::{high_limb, product};
 use crate::{Continuants, Natural};
 use std::sync::Arc;
@@ -13,6 +15,9 @@ pub(super) struct Unit {
     pub(super) convergent: (Natural, Natural),
     /// ⌈2^192 q′/p′⌉, lowest word first.
     multiplier: [u64; 3],
+    /// At most so large is a digit.
+    #[cfg(target_arch = "x86_64")]
+    largest_digit: u64,
 }
 
 impl Unit {
@@ -22,7 +27,13 @@ impl Unit {
         let multiplier = ((&convergent.1 << 192) - 1) / &convergent.0 + 1;
         let mut limbs = multiplier.into_words();
         limbs.resize(3, 0);
-        Unit { words, convergent, multiplier: [limbs[0], limbs[1], limbs[2]] }
+        Unit {
+            convergent,
+            multiplier: [limbs[0], limbs[1], limbs[2]],
+            #[cfg(target_arch = "x86_64")]
+            largest_digit: words.array_windows().map(|[word, next]| (next - 1) / word).max().unwrap_or(u64::MAX),
+            words,
+        }
     }
 
     /// Whether `places` places can be told apart by numbers below 2^63.
@@ -41,9 +52,13 @@ impl Unit {
         [x, top - x]
     }
 
-    /// The digits of K, which is below the place value after the last place.
-    pub(super) fn write(&self, top: u64, digits: &mut [u32]) {
-        write_word(&self.words, top, digits);
+    /// The digits of several K, each into `places` of `digits`, one after the other; of the last one, places that hold 0 may be missing.
+    pub(super) fn write(&self, tops: &[u64], places: usize, digits: &mut [u32]) {
+        #[cfg(target_arch = "x86_64")]
+        if lanes::are_quicker(self.largest_digit) {
+            return lanes::write(&self.words[..places], self.largest_digit, tops, digits);
+        }
+        tops.iter().zip(digits.chunks_mut(places)).for_each(|(&top, digits)| write_word(&self.words, top, digits));
     }
 
     /// K of at most as many digits as this unit [`holds`](Unit::holds).
