@@ -61,6 +61,7 @@ mod recurrence;
 mod search;
 mod square_root;
 mod system;
+mod upper;
 pub mod work;
 
 pub use alpha::Alpha;

@@ -1,7 +1,6 @@
 //! √D to as many bits as needed, computed once, so that every later ⌊t√D⌋ is a multiplication.
 
 mod multiple;
-mod upper;
 
 pub use multiple::RootMultiple;
 

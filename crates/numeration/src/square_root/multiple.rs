@@ -1,8 +1,8 @@
 //! t√D between two numbers with 64 fractional bits.
 
-use super::upper::{is_short, upper_words};
 use super::{FixedPointRoot, GUARD_WORDS, Scaled};
 use crate::quadratic::{floor_of_multiple, sign};
+use crate::upper::{is_short, upper_words};
 use crate::{Integer, Natural};
 
 /// t√D = w + (f + θ)/2^64 with w whole, 0 ≤ f < 2^64 and 0 ≤ θ < s: see [`FixedPointRoot::multiple`].

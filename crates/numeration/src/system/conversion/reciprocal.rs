@@ -4,6 +4,7 @@ use super::kept::FixedPoint;
 use super::newton::inverse;
 use super::runs::Runs;
 use crate::Natural;
+use crate::upper::shifted_product;
 
 /// How many bits of the fraction decide before an exact division is asked.
 pub(super) const GUARD: u64 = 64;
@@ -47,10 +48,10 @@ impl Reciprocal {
     /// ⌊`successor`/α′⌋, where `successor` is K + 1.
     pub(super) fn share(&self, runs: &Runs, successor: &Natural) -> Share {
         let bits = successor.bits() + GUARD + 2;
-        let shifted = (successor * self.scaled(runs, bits)) >> (bits - GUARD);
+        let shifted = shifted_product(successor, &self.scaled(runs, bits), bits - GUARD);
         let fraction = low_word(&shifted);
-        // Three units too small times K + 1 is less than one unit of the guard: only where that could roll the fraction
-        // over is the integer part in doubt. It happens next to place values.
+        // Three units too small times K + 1 is at most three quarters of a unit of the guard, what the product leaves out much less than
+        // the last quarter: only where one unit could roll the fraction over is the integer part in doubt. It happens next to place values.
         if fraction != u64::MAX {
             return Share { whole: shifted >> GUARD, fraction };
         }

@@ -4,6 +4,7 @@ use super::kept::FixedPoint;
 use super::newton::inverse;
 use super::reciprocal::{GUARD, Reciprocal};
 use super::runs::Runs;
+use crate::upper::shifted_product;
 use crate::{Continuants, Natural};
 
 /// The constants of a cut at place m.
@@ -74,7 +75,7 @@ impl Split {
         let precision = number.bits().saturating_sub(weight_bits) + GUARD;
         let cut = weight_bits.saturating_sub(GUARD);
         let inverse = self.inverse_slope.to_bits(precision, |bits| self.invert_slope(runs, reciprocal, bits));
-        ((number >> cut) * inverse) >> (weight_bits + precision - cut)
+        shifted_product(&(number >> cut), &inverse, weight_bits + precision - cut)
     }
 
     /// 2^(bits of w_m + `precision`) / λ, where λ = w_{m−1} + (w_m − w_{m−1})/α′, good to a unit or so in the last place.

@@ -3,11 +3,13 @@
 #[cfg(target_arch = "x86_64")]
 mod limbs;
 
+use crate::Natural;
+
 /// Numbers of so many words or fewer are multiplied by rows: malachite's full products, asymptotically faster, overtake at about 200.
 const MOST_ROWS: usize = 160;
 
 /// Whether numbers of so many words are sooner multiplied without the lower half of the product than by a full one.
-pub(super) fn is_short(words: usize) -> bool {
+pub(crate) fn is_short(words: usize) -> bool {
     #[cfg(target_arch = "x86_64")]
     if words <= limbs::MOST_WORDS && limbs::are_here() {
         return true;
@@ -15,8 +17,25 @@ pub(super) fn is_short(words: usize) -> bool {
     words <= MOST_ROWS
 }
 
+/// left·right / 2^`shift` without its fraction: never too large, and short of the quotient with its fraction by less than 1 + 2^−16.
+pub(crate) fn shifted_product(left: &Natural, right: &Natural, shift: u64) -> Natural {
+    /// So many bits below the point what is left out of a short product, at most 800 units or so, is nothing.
+    const BELOW: u64 = 26;
+    let (left_words, right_words) = (left.words(), right.words());
+    let shorter = left_words.len().min(right_words.len());
+    let from = (shift.saturating_sub(BELOW) / 64) as usize;
+    if !is_short(shorter) || !(1..left_words.len() + right_words.len()).contains(&from) {
+        return (left * right) >> shift;
+    }
+    let words = match left_words.len() == shorter {
+        true => upper_words(&left_words, &right_words, from),
+        false => upper_words(&right_words, &left_words, from),
+    };
+    Natural::from_words(words) >> (shift - 64 * from as u64)
+}
+
 /// The words from `from` ≥ 1 on of a number that is short of left·right by less than left.len() + 1 units of the first of them.
-pub(super) fn upper_words(left: &[u64], right: &[u64], from: usize) -> Vec<u64> {
+pub(crate) fn upper_words(left: &[u64], right: &[u64], from: usize) -> Vec<u64> {
     #[cfg(target_arch = "x86_64")]
     if let Some(words) = limbs::upper_words(left, right, from) {
         return words;
@@ -86,7 +105,6 @@ fn add_rows(sum: &mut [u64], right: &[u64], before: [u64; 3], factors: [u64; 4])
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Natural;
     use proptest::prelude::*;
     use testkit::cases;
 
@@ -118,6 +136,14 @@ mod tests {
                 }
             }
             prop_assert_eq!(Natural::from_words(columns(&left, &right, first)), upper);
+        }
+
+        #[test]
+        fn shifted_products_are_short_by_little_more_than_one(left in words(0..90), right in words(0..90), shift in 0u64..12_000) {
+            let (left, right) = (Natural::from_words(left), Natural::from_words(right));
+            let (product, shifted) = (&left * &right, shifted_product(&left, &right, shift));
+            prop_assert!(&shifted << shift <= product);
+            prop_assert!(product << 16 < ((shifted + 1) << (shift + 16)) + Natural::power_of_two(shift));
         }
 
         #[test]
