@@ -131,6 +131,18 @@ impl ContinuedFraction {
         Terms { current: self.initial.iter(), period: &self.period }
     }
 
+    /// a_1, …, a_`count`, or as many as there are: whole periods are copied, not term after term.
+    pub(crate) fn first_quotients(&self, count: usize) -> Vec<u32> {
+        let before = &self.initial[1..];
+        let mut quotients = before[..count.min(before.len())].to_vec();
+        let missing = count - quotients.len();
+        if missing > 0 && !self.is_finite() {
+            quotients.extend(self.period.repeat(missing.div_ceil(self.period.len())));
+            quotients.truncate(count);
+        }
+        quotients
+    }
+
     /// The number of terms of a finite expansion.
     pub fn number_of_terms(&self) -> Option<usize> {
         self.is_finite().then_some(self.initial.len())

@@ -5,9 +5,10 @@ mod conversion;
 mod q_prime;
 mod successor;
 
-use crate::{ContinuedFraction, Digits, Natural};
+use crate::{ContinuedFraction, Convergent, Digits, Natural};
 use conversion::{Converter, Weights};
 use std::fmt;
+use std::sync::OnceLock;
 
 /// Which of the numeration systems of one continued fraction [a_0; a_1, a_2, …].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,17 +98,40 @@ impl std::error::Error for NumerationError {}
 pub struct Numeration {
     fraction: ContinuedFraction,
     converter: Converter,
+    early: OnceLock<Box<[Convergent]>>,
 }
 
 impl Numeration {
+    /// Convergents are kept up to the first whose denominator is longer.
+    const EARLY_BITS: u64 = 128;
+
     /// The systems of `fraction`. Those of a finite one reach only as far as its place values.
     pub fn new(fraction: ContinuedFraction) -> Numeration {
-        Numeration { converter: Converter::new(&fraction), fraction }
+        Numeration { converter: Converter::new(&fraction), fraction, early: OnceLock::new() }
     }
 
     /// The continued fraction behind the systems.
     pub fn fraction(&self) -> &ContinuedFraction {
         &self.fraction
+    }
+
+    /// p_0/q_0, p_1/q_1, … up to the first with q_i ≥ 2^128, or the last there is. They are kept: whoever seeks one small number after the
+    /// other begins with the same ones each time.
+    pub fn early_convergents(&self) -> &[Convergent] {
+        self.early.get_or_init(|| {
+            let mut ends = false;
+            let goes_on = |next: &Convergent| {
+                let ended = ends;
+                ends = next.denominator.bits() > Self::EARLY_BITS;
+                !ended
+            };
+            self.fraction.convergents().take_while(goes_on).collect()
+        })
+    }
+
+    /// Those of `index` and `index` + 1, if they are kept already: for one of them alone it is not worth while to keep them all.
+    pub(crate) fn kept_convergents(&self, index: usize) -> Option<&[Convergent; 2]> {
+        self.early.get()?.get(index..)?.first_chunk()
     }
 
     /// The digits of `number`: its one admissible representation.

@@ -90,19 +90,8 @@ impl Layered {
     /// Without the nodes that do not lead to a node of the last layer that is `kept`.
     fn trimmed(mut self, mut kept: Vec<bool>) -> Layered {
         for layer in self.nodes.iter_mut().rev() {
-            let names: Vec<u32> = kept
-                .iter()
-                .scan(0, |count, &keep| {
-                    *count += u32::from(keep);
-                    Some(*count)
-                })
-                .collect();
-            for edges in layer.iter_mut() {
-                edges.retain_mut(|edge| {
-                    let keep = kept[edge.target as usize];
-                    edge.target = if keep { names[edge.target as usize] - 1 } else { 0 };
-                    keep
-                });
+            if kept.contains(&false) {
+                keep_edges(layer, &kept);
             }
             kept = layer.iter().map(|edges| !edges.is_empty()).collect();
             layer.retain(|edges| !edges.is_empty());
@@ -163,10 +152,10 @@ impl Layered {
         digit: u32,
         objective: &Objective,
     ) -> Vec<Configuration> {
-        let mut current = configurations.to_vec();
+        let (mut current, mut next) = (configurations.to_vec(), Vec::new());
         for track in 0..self.layers.tracks {
             let layer = &self.nodes[place * self.layers.tracks + track];
-            let mut next: Vec<Configuration> = Vec::new();
+            next.clear();
             for &(node, mask) in &current {
                 for edge in &layer[node as usize] {
                     for (_, _, mask) in pieces(edge, mask, track, digit, objective) {
@@ -176,7 +165,7 @@ impl Layered {
             }
             next.sort_unstable();
             next.dedup();
-            current = next;
+            std::mem::swap(&mut current, &mut next);
         }
         current
     }
@@ -195,9 +184,10 @@ impl Layered {
         let mut current = self.beginning(objective);
         let mut nodes = Vec::with_capacity(self.nodes.len());
         let mut bytes = room::list(&nodes);
+        let mut known: Table<Configuration, u32> = Table::default();
         for (step, layer) in self.nodes.iter().enumerate() {
             let (track, digit) = (step % self.layers.tracks, digits[step / self.layers.tracks]);
-            let mut known: Table<Configuration, u32> = Table::default();
+            known.clear();
             let mut next: Vec<Configuration> = Vec::new();
             let mut restricted = Vec::with_capacity(current.len());
             for &(node, mask) in &current {
@@ -254,6 +244,24 @@ impl Layered {
             word
         };
         Some(ends.iter().map(word).collect())
+    }
+}
+
+/// Without the edges to nodes that are not `kept`, the others of which are counted anew.
+fn keep_edges(layer: &mut [Vec<Edge>], kept: &[bool]) {
+    let names: Vec<u32> = kept
+        .iter()
+        .scan(0, |count, &keep| {
+            *count += u32::from(keep);
+            Some(*count)
+        })
+        .collect();
+    for edges in layer {
+        edges.retain_mut(|edge| {
+            let keep = kept[edge.target as usize];
+            edge.target = if keep { names[edge.target as usize] - 1 } else { 0 };
+            keep
+        });
     }
 }
 

@@ -110,29 +110,37 @@ struct Sum<'t> {
     growing: Vec<(i128, &'t Term<Statements>)>,
     /// Nothing is known of how small another part can be.
     bottomless: bool,
+    /// There is a |t| in it, in the place of which t stands, or −t.
+    one_sided: bool,
 }
 
 fn at_most_zero(run: &mut Run<'_>, name: &Name, parts: &[(i128, &Term<Statements>)], more: i128) -> Found<Bounds> {
     let mut bounds = Bounds::ALL;
     // |t| is at least t and at least −t; so the sum with either in its place is at most 0, too.
     for sign in [1, -1] {
-        let mut sum = Sum { least: more, growing: Vec::new(), bottomless: false };
+        let mut sum = Sum { least: more, growing: Vec::new(), bottomless: false, one_sided: false };
         for &(factor, term) in parts {
             gather(run, name, factor, term, sign, &mut sum)?;
         }
-        if sum.bottomless || sum.growing.is_empty() {
-            continue;
+        if !sum.bottomless && !sum.growing.is_empty() {
+            bounds = bounds.and(bounds_by(run, name, &sum)?);
         }
-        let rising = sum.growing.iter().all(|(factor, _)| *factor > 0);
-        let falling = sum.growing.iter().all(|(factor, _)| *factor < 0);
-        let found = match (rising, falling) {
-            (true, _) => Bounds { last: last_below(run, name, &sum)?, first: 0 },
-            (_, true) => Bounds { first: first_above(run, name, &sum)?, last: None },
-            _ => Bounds::ALL,
-        };
-        bounds = bounds.and(found);
+        if !sum.one_sided {
+            break;
+        }
     }
     Ok(bounds)
+}
+
+/// What a sum says of the variable if its terms all grow with it, or all fall.
+fn bounds_by(run: &mut Run<'_>, name: &Name, sum: &Sum<'_>) -> Found<Bounds> {
+    let rising = sum.growing.iter().all(|(factor, _)| *factor > 0);
+    let falling = sum.growing.iter().all(|(factor, _)| *factor < 0);
+    Ok(match (rising, falling) {
+        (true, _) => Bounds { last: last_below(run, name, sum)?, first: 0 },
+        (_, true) => Bounds { first: first_above(run, name, sum)?, last: None },
+        _ => Bounds::ALL,
+    })
 }
 
 fn gather<'t>(
@@ -159,7 +167,10 @@ fn gather<'t>(
                 gather(run, name, factor, one, sign, sum)?;
             }
         }
-        Term::Absolute(inner) if factor > 0 => gather(run, name, times(factor, sign)?, inner, sign, sum)?,
+        Term::Absolute(inner) if factor > 0 => {
+            sum.one_sided = true;
+            gather(run, name, times(factor, sign)?, inner, sign, sum)?;
+        }
         Term::Remainder(_, modulus) => match modulus.to_u128().and_then(|modulus| i128::try_from(modulus).ok()) {
             // From 0 to m − 1.
             Some(modulus) if factor < 0 => {
@@ -169,8 +180,8 @@ fn gather<'t>(
             None => sum.bottomless = true,
         },
         _ if !grows(term) => sum.bottomless = true,
-        _ if open.iter().all(|one| one == name) => sum.growing.push((factor, term)),
-        _ if factor > 0 && !open.contains(name) => {
+        _ if open.iter().all(|one| *one == name) => sum.growing.push((factor, term)),
+        _ if factor > 0 && !open.contains(&name) => {
             let least = with_zeros(run, &open, |run| run.term(term))?;
             sum.least = super::evaluate::fits(sum.least.checked_add(times(factor, least)?))?;
         }
@@ -180,21 +191,21 @@ fn gather<'t>(
 }
 
 /// What `ask` says while all these variables are 0.
-fn with_zeros<T>(run: &mut Run<'_>, names: &[Name], ask: impl FnOnce(&Run<'_>) -> T) -> T {
+fn with_zeros<T>(run: &mut Run<'_>, names: &[&Name], ask: impl FnOnce(&Run<'_>) -> T) -> T {
     let before = run.chosen.clone();
-    run.chosen.iter_mut().filter(|(name, _)| names.contains(name)).for_each(|(_, value)| *value = Some(0));
+    run.chosen.iter_mut().filter(|(name, _)| names.contains(&name)).for_each(|(_, value)| *value = Some(0));
     let said = ask(run);
     run.chosen = before;
     said
 }
 
 /// The variables of a term that have no value yet.
-fn open_variables(run: &Run<'_>, term: &Term<Statements>) -> Vec<Name> {
+fn open_variables<'t>(run: &Run<'_>, term: &'t Term<Statements>) -> Vec<&'t Name> {
     let mut names = Vec::new();
     term.each_variable(&mut |name| {
         let open = run.chosen.iter().rev().find(|(known, _)| known == name).is_some_and(|(_, value)| value.is_none());
-        if open && !names.contains(name) {
-            names.push(name.clone());
+        if open && !names.contains(&name) {
+            names.push(name);
         }
     });
     names

@@ -197,7 +197,7 @@ pub enum Condition {
 
 impl Term<Statements> {
     /// Calls `found` for every variable of the term.
-    pub fn each_variable(&self, found: &mut impl FnMut(&Name)) {
+    pub fn each_variable<'t>(&'t self, found: &mut impl FnMut(&'t Name)) {
         match self {
             Term::Constant(_) => {}
             Term::Variable(name) => found(name),

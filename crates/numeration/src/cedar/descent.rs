@@ -135,6 +135,12 @@ impl CedarTree {
 
     /// The place values w_m and w_{m+1}.
     pub(super) fn weights(&self, reading: Reading) -> (Natural, Natural) {
+        if let Some([one, next]) = self.numeration().kept_convergents(self.order()) {
+            return match reading {
+                Reading::P => (one.numerator.clone(), next.numerator.clone()),
+                Reading::Q => (one.denominator.clone(), next.denominator.clone()),
+            };
+        }
         let run = self.fraction().continuants(0, self.order() + 2).expect("a tree of order m has a_{m+1}");
         match reading {
             Reading::P => (run.without_last, run.whole),

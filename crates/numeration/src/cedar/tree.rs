@@ -85,7 +85,7 @@ impl CedarTree {
     /// The tree of a root that is known to be a representation and not 0.
     fn from_root(numeration: Arc<Numeration>, root: Digits) -> CedarTree {
         let order = root.trailing_zeros();
-        let quotients = numeration.fraction().terms().skip(1).take(order + 1).collect();
+        let quotients = numeration.fraction().first_quotients(order + 1);
         CedarTree { numeration, quotients, root, order }
     }
 

@@ -88,12 +88,11 @@ impl CedarPairs {
     /// Step 1: the search for a positive number below the root, the least place value above it.
     fn find(&self, number: &Natural, reading: Reading) -> Result<Found, StrategyError> {
         if number.bits() <= TURN_BY_TURN_BITS {
-            let fraction = self.numeration.fraction();
-            let above = |convergent: numeration::Convergent| match reading {
-                Reading::P => convergent.numerator > *number,
-                Reading::Q => convergent.denominator > *number,
+            let up_to = |convergent: &numeration::Convergent| match reading {
+                Reading::P => convergent.numerator <= *number,
+                Reading::Q => convergent.denominator <= *number,
             };
-            let order = fraction.convergents().position(above).unwrap_or(0).max(1);
+            let order = self.numeration.early_convergents().partition_point(up_to).max(1);
             let tree = CedarTree::sharing(&self.numeration, order)?;
             let Descent { digits, trace } = tree.descend(number, reading)?;
             return Ok(Found { order, digits, way: Some((tree, trace)) });

@@ -1,9 +1,11 @@
 //! Every front and the fast path agree with brute force where that reaches, and with each other where it does not.
 
 use numeration::{ContinuedFraction, Natural};
-use rules::{Game, Outcome, Position};
+use rules::{Game, Move, Outcome, Position};
 use solve::{CedarForm, FastSolver, Front, Strategy, StrategyError, cedar_strategy, strategy};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::hash::Hash;
 use testkit::{OutcomeTable, SplitMix64};
 
 /// All games of one parameter that the papers solve.
@@ -147,14 +149,77 @@ fn the_generalisation_contains_both_games() {
     }
 }
 
+/// What a decision says, without its reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Answer {
+    outcome: Outcome,
+    ended: bool,
+    winning: Option<Move>,
+}
+
+/// A front that is asked about a position once: neighbours of a convergent are neighbours of the next one, and win by moves to the same few
+/// positions.
+struct Once {
+    front: Box<dyn Strategy>,
+    answers: Lately<Position, Answer>,
+    moves: Lately<Position, Result<Vec<Move>, StrategyError>>,
+}
+
+impl Once {
+    fn new(front: Box<dyn Strategy>) -> Once {
+        Once { front, answers: Lately::default(), moves: Lately::default() }
+    }
+
+    fn front(&self) -> Front {
+        self.front.front()
+    }
+
+    fn decide(&self, position: &Position) -> Answer {
+        self.answers.get(position, || {
+            let decision = self.front.decide(position).unwrap();
+            Answer { outcome: decision.outcome, ended: decision.ended, winning: decision.winning }
+        })
+    }
+
+    fn winning_moves(&self, position: &Position) -> Result<Vec<Move>, StrategyError> {
+        self.moves.get(position, || self.front.winning_moves(position))
+    }
+}
+
+/// What was asked for lately. Questions come again soon or never.
+struct Lately<K, V>(RefCell<HashMap<K, V>>);
+
+impl<K: Clone + Eq + Hash, V: Clone> Lately<K, V> {
+    const MOST: usize = 1000;
+
+    fn get(&self, key: &K, compute: impl FnOnce() -> V) -> V {
+        if let Some(known) = self.0.borrow().get(key) {
+            return known.clone();
+        }
+        let value = compute();
+        let mut kept = self.0.borrow_mut();
+        if kept.len() == Self::MOST {
+            kept.clear();
+        }
+        kept.insert(key.clone(), value.clone());
+        value
+    }
+}
+
+impl<K, V> Default for Lately<K, V> {
+    fn default() -> Self {
+        Lately(RefCell::default())
+    }
+}
+
 /// The fronts that accept heaps of any size, and the rules to check their moves by.
 struct Contest {
     game: Game,
-    algebraic: Box<dyn Strategy>,
+    algebraic: Once,
     /// Nothing in Larsson and Weimerskirch's game.
-    arithmetic: Option<Box<dyn Strategy>>,
-    recursive: Box<dyn Strategy>,
-    cedar: Vec<Box<dyn Strategy>>,
+    arithmetic: Option<Once>,
+    recursive: Once,
+    cedar: Vec<Once>,
     /// Counts the positions, to choose a share of them by.
     turn: Cell<usize>,
     fast: FastSolver,
@@ -163,11 +228,10 @@ struct Contest {
 impl Contest {
     fn new(text: &str) -> Contest {
         let game: Game = text.parse().unwrap();
-        let mut common = fronts(&game);
-        let mut by_digits = common.split_off(2).into_iter();
-        let arithmetic = by_digits.next();
-        let cedar = by_digits.collect();
-        let [recursive, algebraic]: [Box<dyn Strategy>; 2] = common.try_into().ok().unwrap();
+        let mut fronts = fronts(&game).into_iter().map(Once::new);
+        let [recursive, algebraic] = [(); 2].map(|()| fronts.next().unwrap());
+        let arithmetic = fronts.next();
+        let cedar = fronts.collect();
         Contest {
             fast: FastSolver::new(&game).unwrap(),
             game,
@@ -181,7 +245,7 @@ impl Contest {
 
     /// The fronts that work with digits. The cedar front has nothing new to say next to each of thousands of convergents of 1,000 digits:
     /// there its forms come in turn at every third position.
-    fn by_digits(&self, position: &Position) -> impl Iterator<Item = &Box<dyn Strategy>> {
+    fn by_digits(&self, position: &Position) -> impl Iterator<Item = &Once> {
         let turn = self.turn.replace(self.turn.get() + 1);
         let many_alike = (400..4000).contains(&position.x.bits());
         let chosen = move |form: usize| !many_alike || turn % 6 == 3 * form;
@@ -192,15 +256,15 @@ impl Contest {
     /// All that accept the position agree, and what they call a win is one: legal, and to a P-position of the other front.
     fn check(&self, position: &Position, all_moves: bool) {
         let game = &self.game;
-        let decision = self.algebraic.decide(position).unwrap();
+        let decision = self.algebraic.decide(position);
         for other in self.by_digits(position) {
-            let (name, other) = (other.front(), other.decide(position).unwrap());
+            let (name, other) = (other.front(), other.decide(position));
             assert_eq!(decision.outcome, other.outcome, "{game} {position} {name}");
             assert_eq!(decision.winning, other.winning, "{game} {position} {name}");
             assert_eq!(decision.ended, other.ended, "{game} {position} {name}");
         }
         if position.x <= Natural::from(3000u32) || position.y <= Natural::from(3000u32) {
-            let table = self.recursive.decide(position).unwrap();
+            let table = self.recursive.decide(position);
             assert_eq!((table.outcome, &table.winning), (decision.outcome, &decision.winning), "{game} {position}");
         }
         if let (Some(x), Some(y)) = (position.x.to_u64(), position.y.to_u64())
@@ -212,7 +276,7 @@ impl Contest {
         if let Some(taken) = &decision.winning {
             let left = game.play(position, taken).unwrap();
             let other = self.arithmetic.as_ref().unwrap_or(&self.algebraic);
-            assert_eq!(other.decide(&left).unwrap().outcome, Outcome::P, "{game} {position} {taken}");
+            assert_eq!(other.decide(&left).outcome, Outcome::P, "{game} {position} {taken}");
         }
         if all_moves {
             // Next to a pair there can be as many extra moves as families and digits: too many to list, or to check one by one.
@@ -227,7 +291,7 @@ impl Contest {
             assert!(decision.winning.is_none_or(|taken| moves.contains(&taken)), "{game} {position}");
             for taken in moves.iter().step_by(1 + moves.len() / 40) {
                 let left = game.play(position, taken).unwrap();
-                assert_eq!(self.algebraic.decide(&left).unwrap().outcome, Outcome::P, "{game} {position} {taken}");
+                assert_eq!(self.algebraic.decide(&left).outcome, Outcome::P, "{game} {position} {taken}");
             }
         }
     }

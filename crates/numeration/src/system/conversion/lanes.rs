@@ -29,6 +29,9 @@ const LARGEST_DIGIT: u64 = 12;
 /// As many digits of a word are as long as a vector.
 const BLOCK: usize = 8;
 
+/// The digits at the places of a block, number by number.
+type Rows = [[u32; BLOCK]; TOGETHER];
+
 /// Whether this machine has the vectors, and they are worth while for digits of up to this one.
 pub(super) fn are_quicker(largest_digit: u64) -> bool {
     largest_digit <= LARGEST_DIGIT && is_x86_feature_detected!("avx2")
@@ -62,10 +65,11 @@ fn write_together(words: &[u64], largest_digit: u64, numbers: &[u64], digits: &m
         let [a, b, c, d] = std::array::from_fn(|lane| number(LANES * vector + lane));
         _mm256_set_epi64x(d, c, b, a)
     });
+    let mut rows = [[0; BLOCK]; TOGETHER];
     let (lowest, blocks) = words.as_rchunks::<BLOCK>();
     for (index, block) in blocks.iter().enumerate().rev() {
         let place = lowest.len() + BLOCK * index;
-        let rows = turned(&mut rests, block, largest_digit);
+        turn(&mut rests, block, largest_digit, &mut rows);
         for (row, digits) in rows.iter().zip(digits.chunks_exact_mut(words.len())) {
             digits[place..place + BLOCK].copy_from_slice(row);
         }
@@ -73,28 +77,27 @@ fn write_together(words: &[u64], largest_digit: u64, numbers: &[u64], digits: &m
     // What does not fill a block are the lowest places, above others that are all 0.
     let mut block = [u64::MAX >> 1; BLOCK];
     block[..lowest.len()].copy_from_slice(lowest);
-    let rows = turned(&mut rests, &block, largest_digit);
+    turn(&mut rests, &block, largest_digit, &mut rows);
     for (row, digits) in rows.iter().zip(digits.chunks_exact_mut(words.len())) {
         digits[..lowest.len()].copy_from_slice(&row[..lowest.len()]);
     }
 }
 
-/// The digits at the places of `block`, number by number.
+/// Writes the digits at the places of `block` into `rows`.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn turned(rests: &mut [__m256i; VECTORS], block: &[u64; BLOCK], largest_digit: u64) -> [[u32; BLOCK]; TOGETHER] {
+fn turn(rests: &mut [__m256i; VECTORS], block: &[u64; BLOCK], largest_digit: u64, rows: &mut Rows) {
     let mut places = [[_mm256_setzero_si256(); BLOCK]; VECTORS];
     for place in (0..BLOCK).rev() {
         let digits = take(rests, block[place], largest_digit);
         (0..VECTORS).for_each(|vector| places[vector][place] = digits[vector]);
     }
-    let mut rows = [[0; BLOCK]; TOGETHER];
-    for (rows, places) in rows.chunks_exact_mut(LANES).zip(places) {
+    // By reference: taken out one by one the vectors would be copied first.
+    for (rows, places) in rows.chunks_exact_mut(LANES).zip(&places) {
         for (row, digits) in rows.iter_mut().zip(transposed(places)) {
             store(row, digits);
         }
     }
-    rows
 }
 
 /// Takes the place value away as often as it fits, which is at most `largest_digit` times.
@@ -117,7 +120,7 @@ fn take(rests: &mut [__m256i; VECTORS], weight: u64, largest_digit: u64) -> [__m
 /// From vectors by place to vectors by number, whose digits have half the length.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn transposed(places: [__m256i; BLOCK]) -> [__m256i; LANES] {
+fn transposed(places: &[__m256i; BLOCK]) -> [__m256i; LANES] {
     let two = |place: usize| _mm256_or_si256(places[place], _mm256_slli_epi64::<32>(places[place + 1]));
     let [a, b, c, d] = [two(0), two(2), two(4), two(6)];
     let [low, high] = [_mm256_unpacklo_epi64(a, b), _mm256_unpacklo_epi64(c, d)];
