@@ -172,19 +172,17 @@ impl<V: Value> Engine<'_, V> {
     /// Writes a tile into the table, and its mirror image as far as the table has it.
     fn put(&self, values: &Values<V>, tile: &Tile) {
         let symmetric = self.plan.tiling.symmetric;
-        if let Some(mut rows) = self.cells.rows(tile.strip, tile.place) {
-            for ((row, values), x) in rows.iter_mut().zip(values.chunks_exact(SIDE + 1)).zip(tile.rows.clone()) {
-                let from = tile.columns_of(x, symmetric).start - tile.columns.start;
-                let width = row.len();
-                row[from..].copy_from_slice(&values[from..width]);
-            }
-        }
-        if symmetric && let Some(mut rows) = self.cells.rows(tile.place, tile.strip) {
+        self.cells.write_rows(tile.strip, tile.place, |index, row| {
+            let from = tile.columns_of(tile.rows.start + index, symmetric).start - tile.columns.start;
+            let width = row.len();
+            row[from..].copy_from_slice(&values[index * (SIDE + 1)..][from..width]);
+        });
+        if symmetric && tile.place < self.plan.tiling.strips() {
             let columns = transposed(values);
-            for ((row, values), y) in rows.iter_mut().zip(columns.chunks_exact(SIDE)).zip(tile.columns.clone()) {
-                let before = tile.rows.end.min(y) - tile.rows.start;
-                row[..before].copy_from_slice(&values[..before]);
-            }
+            self.cells.write_rows(tile.place, tile.strip, |index, row| {
+                let before = tile.rows.end.min(tile.columns.start + index) - tile.rows.start;
+                row[..before].copy_from_slice(&columns[index * SIDE..][..before]);
+            });
         }
     }
 }

@@ -5,7 +5,7 @@
 //! another has written, tiles are handed out as [`Tiles`] of a plain table.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// Whether all values of a table of this size fit into 16 bits; they are at most x + y.
 pub(super) fn fits_narrow(rows: usize, columns: usize) -> bool {
@@ -119,39 +119,49 @@ impl<C: SharedCells> Shared<C> {
     }
 }
 
-/// The table in tiles, for those who only write: each belongs to whoever has locked it. What nobody has written yet is not touched,
+/// The table in pieces, for those who only write: each belongs to whoever has locked it. What nobody has written yet is not touched,
 /// so several threads share the system's work of giving memory, too.
 pub(super) struct Tiles<'t, V> {
-    places: usize,
-    /// The rows of each tile.
-    tiles: Vec<Mutex<Vec<&'t mut [V]>>>,
+    side: usize,
+    /// How many pieces stand side by side.
+    pieces_of_strip: usize,
+    /// The rows of each piece.
+    pieces: Vec<Mutex<Vec<&'t mut [V]>>>,
 }
+
+/// Tiles side by side that are one piece: a row of a single one is not much longer than the words that say where it is.
+const TILES_OF_PIECE: usize = 8;
 
 impl<'t, V: Value> Tiles<'t, V> {
     /// Of a table with so many columns.
     pub(super) fn new(values: &'t mut [V], columns: usize, side: usize) -> Tiles<'t, V> {
-        let places = columns.div_ceil(side);
+        let width = TILES_OF_PIECE * side;
+        let pieces_of_strip = columns.div_ceil(width);
         let strips = values.chunks_mut((side * columns).max(1)).map(|strip| {
-            let mut tiles: Vec<Vec<&mut [V]>> = (0..places).map(|_| Vec::with_capacity(side)).collect();
+            let mut pieces: Vec<Vec<&mut [V]>> = (0..pieces_of_strip).map(|_| Vec::with_capacity(side)).collect();
             for row in strip.chunks_mut(columns) {
-                tiles.iter_mut().zip(row.chunks_mut(side)).for_each(|(tile, piece)| tile.push(piece));
+                pieces.iter_mut().zip(row.chunks_mut(width)).for_each(|(piece, part)| piece.push(part));
             }
-            tiles
+            pieces
         });
-        Tiles { places, tiles: strips.flatten().map(Mutex::new).collect() }
+        Tiles { side, pieces_of_strip, pieces: strips.flatten().map(Mutex::new).collect() }
     }
 
-    /// The rows of a tile, if the table has it.
-    pub(super) fn rows(&self, strip: usize, place: usize) -> Option<MutexGuard<'_, Vec<&'t mut [V]>>> {
-        let tile = self.tiles.get(strip * self.places + place)?;
-        Some(tile.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Calls `write` with each row of a tile, if the table has it, from its first one on.
+    pub(super) fn write_rows(&self, strip: usize, place: usize, mut write: impl FnMut(usize, &mut [V])) {
+        let Some(piece) = self.pieces.get(strip * self.pieces_of_strip + place / TILES_OF_PIECE) else { return };
+        let first = place % TILES_OF_PIECE * self.side;
+        for (index, row) in piece.lock().unwrap_or_else(PoisonError::into_inner).iter_mut().enumerate() {
+            let end = row.len().min(first + self.side);
+            write(index, &mut row[first..end]);
+        }
     }
 }
 
 /// The bytes of [`Tiles`] beside the values.
 pub(super) fn bytes_of_tiles(rows: usize, columns: usize, side: usize) -> u128 {
-    let tiles = rows.div_ceil(side) as u128 * columns.div_ceil(side) as u128;
-    tiles * (side * size_of::<&mut [u32]>() + size_of::<Mutex<Vec<&mut [u32]>>>()) as u128
+    let pieces = rows.div_ceil(side) as u128 * columns.div_ceil(TILES_OF_PIECE * side) as u128;
+    pieces * (side * size_of::<&mut [u32]>() + size_of::<Mutex<Vec<&mut [u32]>>>()) as u128
 }
 
 /// A full table.
