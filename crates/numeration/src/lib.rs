@@ -29,6 +29,7 @@
 //!   rational, with its decimals
 //! * `deviations`, `growth`: [`Deviations`], D_i = αq_i − p_i, with the papers' lemmas, and [`Growth`], the closed form of p_n
 //! * `square_root`: [`FixedPointRoot`], √D to as many bits as needed, computed once
+//! * `upper`: products without their lower half, for roots and digits
 //! * `beatty`: [`BeattyLine`] and [`BeattyPair`], ⌊nα + γ⌋ and in which of two sequences a number stands; [`BeattySequences`]
 //!   for any α > 1
 //! * `digits`, `system`: [`Digits`], and [`Numeration`], which writes numbers in the p-, q- and q′-systems
