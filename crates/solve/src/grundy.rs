@@ -18,14 +18,17 @@ mod lines;
 mod rays;
 pub(crate) mod shape;
 pub(crate) mod skew;
+mod table;
 mod value;
 mod wavefront;
 
 use crate::compiled::{Compiled, Moves};
-use cells::{SharedCells, Table, Value};
+use by_value::ByValue;
+use cells::{SharedCells, Value};
 use numeration::work::{Halt, Work};
 use rules::{Game, Play};
 use std::ops::ControlFlow;
+use table::{Order, Table};
 use wavefront::Monitor;
 
 pub(crate) use cost::steps_within;
@@ -108,7 +111,7 @@ impl GrundyTable {
     /// Cost for n = `rows` + `columns`: the *lines* engine looks at most at n/64 words for a position, and at about n/600 in
     /// classical Wythoff; a-Wythoff adds 2a − 2 insertions. *Enumeration* looks at every option of a position, and tries
     /// every take if the rules mention the heaps. *Closed*, for Euclid's game, is a division a position. A value takes 2 bytes, or 4 where
-    /// it may need them.
+    /// it may need them; of classical Wythoff's game half of them are kept.
     ///
     /// # Errors
     /// Misère play, more memory than allowed, more than [`GrundyTable::MAX_SIDE`] rows or columns, or the wish to stop.
@@ -196,11 +199,12 @@ impl GrundyTable {
     pub fn row(&self, x: usize) -> impl Iterator<Item = u32> + '_ {
         let (rows, columns) = self.size();
         let length = if x < rows { columns } else { 0 };
-        (0..length).map(move |y| self.at(x, y))
+        self.table.line(x, length, self.transposed)
     }
 
     /// All values as one list, for those who want to keep them in a form of their own: row by row, or column by column where the second word
-    /// says so, which is how some tables are filled. Without a copy where a value takes 4 bytes.
+    /// says so, which is how some tables are filled. Without a copy where a value takes 4 bytes and stands there for itself alone, not for its
+    /// mirror image, too.
     ///
     /// ```
     /// use wythoff::solve::grundy::GrundyTable;
@@ -238,10 +242,11 @@ impl GrundyTable {
     }
 }
 
-/// What any table of this size needs. Planning looks at lists as long as the sides, so they are counted before it begins.
+/// What any table of this size needs, at two bytes for at least half of its positions. Planning looks at lists as long as the sides, so they
+/// are counted before it begins.
 pub(crate) fn least_bytes(rows: u64, columns: u64) -> u128 {
     let (rows, columns) = (u128::from(rows), u128::from(columns));
-    (rows * columns).saturating_mul(2).saturating_add(16 * (rows + columns))
+    (rows * columns).saturating_add(16 * (rows + columns))
 }
 
 /// What is to be done, before anything large is allocated.
@@ -347,8 +352,24 @@ impl<'c> Plan<'c> {
     fn bytes(&self, threads: usize) -> u128 {
         let cell = if cells::fits_narrow(self.rows, self.columns) { 2 } else { 4 };
         // And a counter for each strip of tiles, which have more than eight rows.
-        let table = self.rows as u128 * self.columns as u128 * cell + self.rows as u128 + 8;
+        let table = self.cells(threads) * cell + self.rows as u128 + 8;
         table + self.way.bytes(self.rows, self.columns, threads)
+    }
+
+    /// How many values the table keeps.
+    fn cells(&self, threads: usize) -> u128 {
+        match self.by_value(threads) {
+            Some(plan) => plan.order().cells() as u128,
+            None => self.rows as u128 * self.columns as u128,
+        }
+    }
+
+    /// The simplest rules have a way of their own.
+    fn by_value(&self, threads: usize) -> Option<ByValue> {
+        match &self.way {
+            Way::Lines(plan) => plan.by_value(self.rows, self.columns, threads),
+            _ => None,
+        }
     }
 
     /// How many positions the monitor will be told of.
@@ -360,15 +381,14 @@ impl<'c> Plan<'c> {
 
     /// Nothing if the monitor said stop.
     fn run<V: Value>(&self, threads: usize, monitor: &Monitor<'_>) -> Option<Table> {
-        let values = match &self.way {
-            Way::Lines(plan) if let Some(plan) = plan.by_value(self.rows, self.columns, threads) => {
-                plan.run(monitor)?
-            }
-            way => {
+        let (order, values) = match self.by_value(threads) {
+            Some(plan) => (plan.order(), plan.run(monitor)?),
+            None => {
                 let cells = cells::Shared::<V::Shared>::new(self.rows, self.columns);
-                way.run(&cells, threads, monitor).is_continue().then(|| cells.into_values())?
+                let done = self.way.run(&cells, threads, monitor).is_continue();
+                (Order::rows(self.rows, self.columns), done.then(|| cells.into_values())?)
             }
         };
-        Some(V::table(self.rows, self.columns, values))
+        Some(Table::new(order, V::values(values)))
     }
 }

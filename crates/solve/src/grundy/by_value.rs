@@ -11,9 +11,10 @@
 //! For that the sets lie the other way round: for each value a word, with a bit for each row of a strip, each column of a block,
 //! each diagonal of a block.
 
-use super::cells::{Tiles, Value, bytes_of_tiles};
+use super::cells::Value;
 use super::shape::SIDE;
 use super::skew::{Width, Words};
+use super::table::{Order, bytes_of_pieces};
 use super::wavefront::{Monitor, Tile, Tiling};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -55,26 +56,32 @@ impl ByValue {
             if self.tiling.symmetric { places } else { (places + self.threads).min(self.diagonal_blocks()) };
         let of_threads = self.threads * (SETS_OF_STRIP * self.values() * size_of::<u64>() + size_of::<Values<u32>>());
         let of_blocks = (places + self.diagonal_blocks()) * size_of::<Mutex<ValueSet>>();
-        let of_tiles = bytes_of_tiles(self.tiling.rows, self.tiling.columns, SIDE);
+        let of_pieces = bytes_of_pieces(self.tiling.rows, self.tiling.columns, SIDE);
         let sets = (places + diagonals) as u128 * (self.values() * size_of::<u64>()) as u128;
-        sets + of_tiles + (of_threads + of_blocks) as u128
+        sets + of_pieces + (of_threads + of_blocks) as u128
     }
 
-    /// All values, row by row; nothing if the monitor said stop.
+    /// Of a symmetric table only half is kept, which is less to write, and less memory for the system to give.
+    pub(super) fn order(&self) -> Order {
+        let Tiling { rows, columns, side, symmetric } = self.tiling;
+        Order::tiles(rows, columns, side, symmetric)
+    }
+
+    /// All values in [order](Self::order); nothing if the monitor said stop.
     pub(super) fn run<V: Value>(&self, monitor: &Monitor<'_>) -> Option<Vec<V>> {
         self.run_by(Width::fastest(), monitor)
     }
 
     fn run_by<V: Value>(&self, width: Width, monitor: &Monitor<'_>) -> Option<Vec<V>> {
         // Zeros that come from the system as they are.
-        let mut values = vec![V::default(); self.tiling.rows * self.tiling.columns];
+        let mut values = vec![V::default(); self.order().cells()];
         self.fill(width, &mut values, monitor).is_continue().then_some(values)
     }
 
     fn fill<V: Value>(&self, width: Width, values: &mut [V], monitor: &Monitor<'_>) -> ControlFlow<()> {
         let blocks = |count: usize| (0..count).map(|_| Mutex::default()).collect();
         let engine = Engine {
-            cells: Tiles::new(values, self.tiling.columns, SIDE),
+            pieces: self.order().split(values),
             plan: *self,
             width,
             columns: blocks(self.tiling.places()),
@@ -98,7 +105,8 @@ impl ByValue {
 }
 
 struct Engine<'t, V> {
-    cells: Tiles<'t, V>,
+    /// The table, by strips and tiles.
+    pieces: Vec<Vec<Mutex<&'t mut [V]>>>,
     plan: ByValue,
     width: Width,
     /// Sets by blocks of columns and of differences y − x, made when first needed. No two threads ever want the same block at a time:
@@ -162,43 +170,27 @@ impl<V: Value> Engine<'_, V> {
             }),
         };
         sets.fill(self.width, on_main_diagonal, values);
-        self.put(values, tile);
+        self.put(values, tile, on_main_diagonal);
         if tile.place + 1 == self.plan.tiling.places() {
             // These diagonals end at the right edge of the table.
             *above = ValueSet::default();
         }
     }
 
-    /// Writes a tile into the table, and its mirror image as far as the table has it.
-    fn put(&self, values: &Values<V>, tile: &Tile) {
-        let symmetric = self.plan.tiling.symmetric;
-        self.cells.write_rows(tile.strip, tile.place, |index, row| {
-            let from = tile.columns_of(tile.rows.start + index, symmetric).start - tile.columns.start;
-            let width = row.len();
-            row[from..].copy_from_slice(&values[index * (SIDE + 1)..][from..width]);
-        });
-        if symmetric && tile.place < self.plan.tiling.strips() {
-            let columns = transposed(values);
-            self.cells.write_rows(tile.place, tile.strip, |index, row| {
-                let before = tile.rows.end.min(tile.columns.start + index) - tile.rows.start;
-                row[..before].copy_from_slice(&columns[index * SIDE..][..before]);
-            });
+    /// Writes a tile into the table; on the main diagonal of a symmetric one its own mirror image, too.
+    fn put(&self, values: &Values<V>, tile: &Tile, on_main_diagonal: bool) {
+        let first = if self.plan.tiling.symmetric { tile.strip } else { 0 };
+        let mut piece = self.pieces[tile.strip][tile.place - first].lock().unwrap_or_else(PoisonError::into_inner);
+        let width = tile.columns.len();
+        for (row, values) in piece.chunks_exact_mut(width).zip(values.chunks_exact(SIDE + 1)) {
+            row.copy_from_slice(&values[..width]);
+        }
+        if on_main_diagonal {
+            for (x, row) in piece.chunks_exact_mut(width).enumerate() {
+                row[..x].iter_mut().enumerate().for_each(|(y, cell)| *cell = values[y * (SIDE + 1) + x]);
+            }
         }
     }
-}
-
-/// A tile by columns, square by square, so that a square of values stays in the registers.
-fn transposed<V: Copy + Default>(values: &Values<V>) -> [V; SIDE * SIDE] {
-    const SQUARE: usize = 8;
-    let mut columns = [V::default(); SIDE * SIDE];
-    for (x, y) in (0..SIDE).step_by(SQUARE).flat_map(|x| (0..SIDE).step_by(SQUARE).map(move |y| (x, y))) {
-        let square: [[V; SQUARE]; SQUARE] =
-            std::array::from_fn(|column| std::array::from_fn(|row| values[(x + row) * (SIDE + 1) + y + column]));
-        for (column, values) in square.iter().enumerate() {
-            columns[(y + column) * SIDE + x..][..SQUARE].copy_from_slice(values);
-        }
-    }
-    columns
 }
 
 /// Bits for so many lines.
@@ -364,6 +356,7 @@ mod vectors {
 
 #[cfg(test)]
 mod tests {
+    use super::super::table::Table;
     use super::*;
     use numeration::work::Work;
 
@@ -392,11 +385,15 @@ mod tests {
                 for (width, threads) in Width::all().flat_map(|width| [(width, 1), (width, 3)]) {
                     let tiling = Tiling { rows, columns, side: SIDE, symmetric };
                     let monitor = Monitor::new((rows * columns) as u64, "a test", &Work::default());
-                    let found: Vec<u16> = ByValue::new(tiling, threads).run_by(width, &monitor).unwrap();
+                    let plan = ByValue::new(tiling, threads);
+                    let found: Vec<u16> = plan.run_by(width, &monitor).unwrap();
+                    let found = Table::new(plan.order(), u16::values(found));
                     for (x, row) in expected.iter().enumerate() {
-                        let found: Vec<u32> =
-                            found[x * columns..][..columns].iter().map(|&value| value.into()).collect();
-                        assert_eq!(found, *row, "row {x} of {rows} × {columns}, {width:?}, {threads} threads");
+                        let found = found.line(x, columns, false);
+                        assert!(
+                            found.eq(row.iter().copied()),
+                            "row {x} of {rows} × {columns}, {width:?}, {threads} threads"
+                        );
                     }
                 }
             }
