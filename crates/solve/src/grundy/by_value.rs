@@ -5,11 +5,11 @@
 //! smaller value was given to has value v exactly if v stands neither before it in its row, nor above it in its column, nor before
 //! it on its diagonal. So v goes, row by row, to the first such position of the row: 64 positions are one word, and no search is
 //! longer than that. Most values between the least and the largest of a tile stand nowhere in it: nearly all of these stand on every
-//! diagonal through it already, which is seen for 64 values together; the others are looked at in all rows together. Both go by
-//! vectors where the machine has them.
+//! row, every column or every diagonal through it already, which is seen for 64 values in three words; the others are looked at in all
+//! rows together, by vectors where the machine has them.
 //!
 //! For that the sets lie the other way round: for each value a word, with a bit for each row of a strip, each column of a block,
-//! each diagonal of a block.
+//! each diagonal of a block; and for each such set a bit that says whether that word is full.
 
 use super::cells::Value;
 use super::shape::SIDE;
@@ -20,7 +20,62 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// For each value, on which of 64 lines next to each other it is used.
-type ValueSet = Vec<u64>;
+#[derive(Clone, Debug, Default)]
+struct ValueSet {
+    used: Vec<u64>,
+    /// The values that are used on all of them, a bit each: what decides for most values is read 64 at a time.
+    full: Vec<u64>,
+}
+
+/// The values of a word of [`ValueSet::full`].
+const GROUP: usize = u64::BITS as usize;
+
+impl ValueSet {
+    /// Nothing is used.
+    fn new(groups: usize) -> ValueSet {
+        ValueSet { used: vec![0; groups * GROUP], full: vec![0; groups] }
+    }
+
+    /// All values are used on all lines.
+    fn whole(groups: usize) -> ValueSet {
+        ValueSet { used: vec![u64::MAX; groups * GROUP], full: vec![u64::MAX; groups] }
+    }
+
+    fn bytes(groups: usize) -> usize {
+        groups * (GROUP + 1) * size_of::<u64>()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.used.is_empty()
+    }
+
+    fn copy_from(&mut self, other: &ValueSet) {
+        self.used.copy_from_slice(&other.used);
+        self.full.copy_from_slice(&other.full);
+    }
+
+    fn clear(&mut self) {
+        self.used.fill(0);
+        self.full.fill(0);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, value: usize, lines: u64) {
+        self.used[value] |= lines;
+        self.full[value / GROUP] |= u64::from(self.used[value] == u64::MAX) << (value % GROUP);
+    }
+
+    /// No value is free on these lines, which are not in the table.
+    fn leave_out(&mut self, lines: u64) {
+        (0..self.used.len()).for_each(|value| self.add(value, lines));
+    }
+
+    /// The lines on which a value is free.
+    #[inline(always)]
+    fn free(&self, value: usize) -> u64 {
+        !self.used[value]
+    }
+}
 
 /// A tile as it is filled, row by row. There is one column more, for positions that are none.
 type Values<V> = [V; SIDE * (SIDE + 1)];
@@ -37,9 +92,9 @@ impl ByValue {
         ByValue { tiling, threads: threads.min(tiling.strips()).max(1) }
     }
 
-    /// All values are below this.
-    fn values(&self) -> usize {
-        self.tiling.rows + self.tiling.columns
+    /// All values are in the first so many groups.
+    fn groups(&self) -> usize {
+        (self.tiling.rows + self.tiling.columns).div_ceil(GROUP)
     }
 
     /// Blocks of diagonals in all.
@@ -54,10 +109,11 @@ impl ByValue {
         // under way sees one more. In a symmetric table nothing lies below the main diagonal.
         let diagonals =
             if self.tiling.symmetric { places } else { (places + self.threads).min(self.diagonal_blocks()) };
-        let of_threads = self.threads * (SETS_OF_STRIP * self.values() * size_of::<u64>() + size_of::<Values<u32>>());
+        let set = ValueSet::bytes(self.groups());
+        let of_threads = self.threads * (SETS_OF_STRIP * set + size_of::<Values<u32>>());
         let of_blocks = (places + self.diagonal_blocks()) * size_of::<Mutex<ValueSet>>();
         let of_pieces = bytes_of_pieces(self.tiling.rows, self.tiling.columns, SIDE);
-        let sets = (places + diagonals) as u128 * (self.values() * size_of::<u64>()) as u128;
+        let sets = (places + diagonals) as u128 * set as u128;
         sets + of_pieces + (of_threads + of_blocks) as u128
     }
 
@@ -91,9 +147,9 @@ impl ByValue {
             self.threads,
             monitor,
             || Strip {
-                rows: vec![0; self.values()],
+                rows: ValueSet::new(self.groups()),
                 full_before: 0,
-                none_free: vec![u64::MAX; self.values()],
+                none_free: ValueSet::whole(self.groups()),
                 values: Box::new([V::default(); SIDE * (SIDE + 1)]),
             },
             |strip, tile| {
@@ -118,7 +174,7 @@ struct Engine<'t, V> {
 /// What a thread keeps while it goes along a strip.
 struct Strip<V> {
     rows: ValueSet,
-    /// All smaller values are used in all rows.
+    /// The values of so many groups are used in all rows.
     full_before: usize,
     /// In place of the diagonals below the main one in a symmetric table, where no position needs any.
     none_free: ValueSet,
@@ -133,7 +189,7 @@ impl<V: Value> Engine<'_, V> {
     fn block<'m>(&self, sets: &'m Mutex<ValueSet>) -> MutexGuard<'m, ValueSet> {
         let mut guard = sets.lock().unwrap_or_else(PoisonError::into_inner);
         if guard.is_empty() {
-            *guard = vec![0; self.plan.values()];
+            *guard = ValueSet::new(self.plan.groups());
         }
         guard
     }
@@ -146,23 +202,25 @@ impl<V: Value> Engine<'_, V> {
         let mut above = self.block(&self.diagonals[main]);
         let mut below = (!on_main_diagonal).then(|| self.block(&self.diagonals[main - 1]));
         let Strip { rows, full_before, none_free, values } = strip;
-        if on_main_diagonal {
-            // What stands left of the diagonal is the column above it.
-            rows.copy_from_slice(&columns);
-            *full_before = 0;
-        } else if tile.place == 0 {
-            rows.fill(0);
+        let height = tile.rows.len();
+        if on_main_diagonal || tile.place == 0 {
+            match on_main_diagonal {
+                // What stands left of the diagonal is the column above it.
+                true => rows.copy_from(&columns),
+                false => rows.clear(),
+            }
+            if height < SIDE {
+                rows.leave_out(!lines(height));
+            }
             *full_before = 0;
         }
-        let height = tile.rows.len();
-        *full_before += rows[*full_before..].iter().take_while(|&&used| used & lines(height) == lines(height)).count();
-        let below = below.as_deref_mut().unwrap_or(none_free);
+        *full_before += rows.full[*full_before..].iter().take_while(|&&full| full == u64::MAX).count();
         let mut sets = Sets {
-            first: *full_before,
-            rows: &mut rows[*full_before..],
-            columns: &mut columns[*full_before..],
-            above: &mut above[*full_before..],
-            below: &mut below[*full_before..],
+            full_before: *full_before,
+            rows,
+            columns: &mut columns,
+            above: &mut above,
+            below: below.as_deref_mut().unwrap_or(none_free),
             open: std::array::from_fn(|row| match row < height {
                 true if on_main_diagonal => lines(tile.columns.len()) & u64::MAX << row,
                 true => lines(tile.columns.len()),
@@ -198,14 +256,14 @@ fn lines(count: usize) -> u64 {
     u64::MAX >> (SIDE - count.clamp(1, SIDE))
 }
 
-/// The sets that a tile looks at, from a value on.
+/// The sets that a tile looks at.
 struct Sets<'s> {
-    first: usize,
-    rows: &'s mut [u64],
-    columns: &'s mut [u64],
+    full_before: usize,
+    rows: &'s mut ValueSet,
+    columns: &'s mut ValueSet,
     /// The diagonals that begin in the first row, by column; and those left of them, so that the last one is next to the first of these.
-    above: &'s mut [u64],
-    below: &'s mut [u64],
+    above: &'s mut ValueSet,
+    below: &'s mut ValueSet,
     /// For each row, the columns in which no value has been given yet.
     open: [u64; SIDE],
 }
@@ -237,53 +295,57 @@ impl Sets<'_> {
     #[inline(always)]
     fn fill_by<const MAIN: bool, V: Value>(&mut self, values: &mut Values<V>) {
         let mut left: u32 = self.open.iter().map(|open| open.count_ones()).sum();
-        for from in (0..self.rows.len()).step_by(CHUNK) {
-            let mut candidates = self.candidates(from);
-            while candidates != 0 {
-                let at = from + candidates.trailing_zeros() as usize;
-                candidates &= candidates - 1;
-                left -= self.give::<MAIN, V>(at, values);
+        let (mut candidate, mut next) = (&mut Candidate::none(), &mut Candidate::none());
+        for group in self.full_before..self.rows.full.len() {
+            let mut values_left = self.free_somewhere(group);
+            while values_left != 0 {
+                // Looked at before the one before it is given, so that neither waits for the other; what that one takes meanwhile is not
+                // open any more.
+                self.look_at(group * GROUP + values_left.trailing_zeros() as usize, next);
+                values_left &= values_left - 1;
+                left -= self.give::<MAIN, V>(candidate, values);
                 if left == 0 {
                     return;
                 }
+                std::mem::swap(&mut candidate, &mut next);
             }
         }
+        self.give::<MAIN, V>(candidate, values);
     }
 
-    /// Which of the next values are free in some row, in some column and on some diagonal: the others stand nowhere in the tile.
+    /// The values of a group that are free in some row, in some column and on some diagonal: the others stand nowhere in the tile.
     #[inline(always)]
-    fn candidates(&self, from: usize) -> u64 {
-        let to = self.rows.len().min(from + CHUNK);
-        let lines = self.rows[from..to].iter().zip(&self.columns[from..to]);
-        let diagonals = self.above[from..to].iter().zip(&self.below[from..to]);
-        lines.zip(diagonals).enumerate().fold(0, |candidates, (at, ((rows, columns), (above, below)))| {
-            // Without jumps, so that the compiler makes vectors of it.
-            let full = (*rows == u64::MAX) | (*columns == u64::MAX) | (above & below == u64::MAX);
-            candidates | if full { 0 } else { 1 << at }
-        })
+    fn free_somewhere(&self, group: usize) -> u64 {
+        let diagonals = self.above.full[group] & self.below.full[group];
+        !(self.rows.full[group] | self.columns.full[group] | diagonals)
     }
 
-    /// Gives the value of this index to all positions that have it, and says how many they are.
+    /// Where the value may go.
     #[inline(always)]
-    fn give<const MAIN: bool, V: Value>(&mut self, at: usize, values: &mut Values<V>) -> u32 {
+    fn look_at(&self, value: usize, candidate: &mut Candidate) {
         let free =
-            Free { rows: !self.rows[at], columns: !self.columns[at], above: !self.above[at], below: !self.below[at] };
-        let mut positions = [0; SIDE];
-        let mut rows = free.positions(&self.open, &mut positions) & free.rows;
+            Free { columns: self.columns.free(value), above: self.above.free(value), below: self.below.free(value) };
+        candidate.value = value;
+        candidate.rows = free.positions(&self.open, &mut candidate.positions) & self.rows.free(value);
+    }
+
+    /// Gives the value to all positions that have it, and says how many they are.
+    #[inline(always)]
+    fn give<const MAIN: bool, V: Value>(&mut self, candidate: &Candidate, values: &mut Values<V>) -> u32 {
+        let Candidate { value, mut rows, ref positions } = *candidate;
         if rows == 0 {
             return 0;
         }
-        let value = V::from_index(self.first + at);
         // The lines that get the value now; diagonals as the columns in which they meet the row.
         let (mut used_rows, mut used_columns, mut used_above, mut used_here) = (0, 0, 0, 0);
         let mut row = rows.trailing_zeros() as usize % SIDE;
         loop {
             // The first position of the row that is still free, or none.
-            let positions = positions[row] & !(used_columns | used_here);
+            let positions = positions[row] & self.open[row] & !(used_columns | used_here);
             let position = positions & positions.wrapping_neg();
-            values[row * (SIDE + 1) + positions.trailing_zeros() as usize] = value;
+            values[row * (SIDE + 1) + positions.trailing_zeros() as usize] = V::from_index(value);
             self.open[row] ^= position;
-            used_rows |= u64::from(position != 0) << row;
+            used_rows |= if position != 0 { rows & rows.wrapping_neg() } else { 0 };
             used_columns |= position;
             used_above |= position >> row;
             used_here |= position;
@@ -300,22 +362,32 @@ impl Sets<'_> {
             row = next;
         }
         let mirrored = if MAIN { used_columns } else { 0 };
-        self.rows[at] |= used_rows | mirrored;
-        self.columns[at] |= used_columns;
-        self.above[at] |= used_above;
+        self.rows.add(value, used_rows | mirrored);
+        self.columns.add(value, used_columns);
+        self.above.add(value, used_above);
         // Those that began left of the tile are all that would meet the row after the last.
-        self.below[at] |= used_here << 1 << (SIDE - 1 - row);
+        self.below.add(value, used_here << 1 << (SIDE - 1 - row));
         used_rows.count_ones()
     }
 }
 
-/// As many values as a word has bits are looked at together.
-const CHUNK: usize = u64::BITS as usize;
+/// A value that may stand in the tile.
+struct Candidate {
+    value: usize,
+    /// The rows in which it may, and all positions where it may as far as their columns and diagonals say.
+    rows: u64,
+    positions: [u64; SIDE],
+}
+
+impl Candidate {
+    fn none() -> Candidate {
+        Candidate { value: 0, rows: 0, positions: [0; SIDE] }
+    }
+}
 
 /// The lines of a tile on which a value is free.
 #[derive(Clone, Copy)]
 struct Free {
-    rows: u64,
     columns: u64,
     above: u64,
     below: u64,
