@@ -19,6 +19,7 @@ mod larsson;
 mod oracle;
 mod pairs;
 mod reasoning;
+mod recent;
 mod recursive;
 mod room;
 mod roots;

@@ -6,6 +6,7 @@ use super::arithmetic::ArithmeticPairs;
 use super::cedar::{CedarForm, CedarPairs};
 use super::exceptions::WithExceptions;
 use super::pairs::{Differences, Located, Pairs};
+use super::recent::Remembering;
 use super::recursive::MexTable;
 use super::room::Room;
 use super::sorted::Sorted;
@@ -27,7 +28,7 @@ pub(super) fn strategy(
             WythoffStrategy::boxed(game, known, differences, front, MexTable::new(known, differences, room))
         }
         Front::Arithmetic => {
-            let pairs = WithExceptions::new(known, ArithmeticPairs::new(known, differences)?);
+            let pairs = WithExceptions::new(known, Remembering::new(ArithmeticPairs::new(known, differences)?));
             WythoffStrategy::boxed(game, known, differences, front, pairs)
         }
         Front::Cedar => cedar_strategy(game, known, differences, CedarForm::Digits),
@@ -46,7 +47,7 @@ pub(super) fn cedar_strategy(
     differences: Differences,
     form: CedarForm,
 ) -> Box<dyn Strategy> {
-    let pairs = WithExceptions::new(known, CedarPairs::new(differences, form));
+    let pairs = WithExceptions::new(known, Remembering::new(CedarPairs::new(differences, form)));
     WythoffStrategy::boxed(game, known, differences, Front::Cedar, pairs)
 }
 
