@@ -1,7 +1,7 @@
 //! The numeration systems against the definitions: greedy digits, exhaustively and at random.
 
 use proptest::prelude::*;
-use wythoff_numeration::{ContinuedFraction, Digits, Natural, Numeration, NumerationError, System};
+use wythoff_numeration::{ContinuedFraction, Convergent, Digits, Natural, Numeration, NumerationError, System};
 
 const SYSTEMS: [System; 3] = [System::P, System::Q, System::QPrime];
 const FRACTIONS: [&str; 12] = [
@@ -23,72 +23,78 @@ fn numeration(text: &str) -> Numeration {
     Numeration::new(text.parse().expect(text))
 }
 
-/// Place values straight from the recurrence.
-fn weights(fraction: &ContinuedFraction, system: System, beyond: &Natural) -> Vec<Natural> {
-    let mut weights = Vec::new();
-    for convergent in fraction.convergents() {
-        let weight = if system == System::P { convergent.numerator } else { convergent.denominator };
-        let done = &weight > beyond;
-        weights.push(weight);
-        if done {
-            break;
-        }
-    }
-    weights
+/// A fraction with its convergents straight from the recurrence, as far as they were needed: the slow way.
+struct Slow {
+    fraction: ContinuedFraction,
+    convergents: Vec<Convergent>,
 }
 
-/// Greedy, one division a digit. In the q′-system the rule on trailing zeros is applied to every odd end.
-fn slow_digits(fraction: &ContinuedFraction, system: System, number: &Natural) -> Digits {
-    let weights = weights(fraction, system, number);
-    let mut rest = number.clone();
-    let mut places = vec![0u32; weights.len()];
-    for place in (0..weights.len()).rev() {
-        // q_0 = q_1 where a_1 = 1: the lower place then stays empty.
-        if system != System::P && place == 0 && fraction.term(1) == Some(1) {
-            continue;
-        }
-        let (digit, remainder) = rest.div_rem(&weights[place]);
-        places[place] = digit.to_u32().unwrap();
-        rest = remainder;
+impl Slow {
+    fn new(numeration: &Numeration) -> Slow {
+        Slow { fraction: numeration.fraction().clone(), convergents: Vec::new() }
     }
-    assert!(rest.is_zero());
-    if system == System::QPrime
-        && let Some(low) = places.iter().position(|&digit| digit != 0)
-        && low % 2 == 1
-    {
-        places[low] -= 1;
-        for place in (0..low).step_by(2) {
-            places[place] = fraction.term(place + 1).unwrap();
+
+    /// More convergents where there are any, until what is asked for is there.
+    fn extend_until(&mut self, enough: impl Fn(&[Convergent]) -> bool) {
+        while !enough(&self.convergents) {
+            let longer = 2 * self.convergents.len() + 8;
+            let known = self.convergents.len();
+            self.convergents = self.fraction.convergents().take(longer).collect();
+            if self.convergents.len() == known {
+                break;
+            }
         }
     }
-    Digits::from_least_significant(places)
-}
 
-fn slow_value(fraction: &ContinuedFraction, system: System, digits: &Digits) -> Natural {
-    let mut sum = Natural::ZERO;
-    for (convergent, &digit) in fraction.convergents().zip(digits.least_significant_first()) {
-        let weight = if system == System::P { convergent.numerator } else { convergent.denominator };
-        sum += weight * u64::from(digit);
+    fn weight(convergent: &Convergent, system: System) -> &Natural {
+        if system == System::P { &convergent.numerator } else { &convergent.denominator }
     }
-    sum
+
+    /// Greedy, one division a digit. In the q′-system the rule on trailing zeros is applied to every odd end.
+    fn digits(&mut self, system: System, number: &Natural) -> Digits {
+        let beyond = |convergent: &Convergent| Self::weight(convergent, system) > number;
+        self.extend_until(|convergents| convergents.last().is_some_and(beyond));
+        let count = self.convergents.iter().position(beyond).map_or(self.convergents.len(), |last| last + 1);
+        let mut rest = number.clone();
+        let mut places = vec![0u32; count];
+        for place in (0..count).rev() {
+            // q_0 = q_1 where a_1 = 1: the lower place then stays empty.
+            if system != System::P && place == 0 && self.fraction.term(1) == Some(1) {
+                continue;
+            }
+            let (digit, remainder) = rest.div_rem(Self::weight(&self.convergents[place], system));
+            places[place] = digit.to_u32().unwrap();
+            rest = remainder;
+        }
+        assert!(rest.is_zero());
+        if system == System::QPrime
+            && let Some(low) = places.iter().position(|&digit| digit != 0)
+            && low % 2 == 1
+        {
+            places[low] -= 1;
+            for place in (0..low).step_by(2) {
+                places[place] = self.fraction.term(place + 1).unwrap();
+            }
+        }
+        Digits::from_least_significant(places)
+    }
+
+    fn value(&mut self, system: System, digits: &Digits) -> Natural {
+        self.extend_until(|convergents| convergents.len() >= digits.len());
+        let terms = self.convergents.iter().zip(digits.least_significant_first());
+        let term = |(convergent, &digit): (&Convergent, &u32)| Self::weight(convergent, system) * u64::from(digit);
+        terms.fold(Natural::ZERO, |sum, place| sum + term(place))
+    }
 }
 
-fn check_number(numeration: &Numeration, number: &Natural) {
+fn check_number(numeration: &Numeration, slow: &mut Slow, number: &Natural) {
     let fraction = numeration.fraction();
     for system in SYSTEMS {
         let digits = numeration.digits(number, system).unwrap();
-        assert_eq!(digits, slow_digits(fraction, system, number), "{fraction} {system} {number}");
+        assert_eq!(digits, slow.digits(system, number), "{fraction} {system} {number}");
         numeration.check(&digits, system).unwrap();
-        assert_eq!(
-            numeration.p_value(&digits).unwrap(),
-            slow_value(fraction, System::P, &digits),
-            "{fraction} {number}"
-        );
-        assert_eq!(
-            numeration.q_value(&digits).unwrap(),
-            slow_value(fraction, System::Q, &digits),
-            "{fraction} {number}"
-        );
+        assert_eq!(numeration.p_value(&digits).unwrap(), slow.value(System::P, &digits), "{fraction} {number}");
+        assert_eq!(numeration.q_value(&digits).unwrap(), slow.value(System::Q, &digits), "{fraction} {number}");
         let own = if system == System::P { numeration.p_value(&digits) } else { numeration.q_value(&digits) };
         assert_eq!(own.as_ref(), Ok(number), "{fraction} {system}");
         if system == System::QPrime {
@@ -111,8 +117,9 @@ fn small_numbers_one_after_another() {
                 walked = next;
             }
         }
+        let mut slow = Slow::new(&numeration);
         for number in 0..600u32 {
-            check_number(&numeration, &number.into());
+            check_number(&numeration, &mut slow, &number.into());
         }
     }
 }
@@ -121,11 +128,12 @@ fn small_numbers_one_after_another() {
 fn next_to_every_place_value() {
     for text in FRACTIONS {
         let numeration = numeration(text);
+        let mut slow = Slow::new(&numeration);
         let convergents: Vec<_> = numeration.fraction().convergents().take(400).collect();
         for convergent in convergents.iter().step_by(7).chain(&convergents[120..140]) {
             for centre in [&convergent.numerator, &convergent.denominator, &(&convergent.numerator * 3)] {
                 for offset in 0..5u64 {
-                    check_number(&numeration, &(centre + offset).saturating_sub(&Natural::from(2u32)));
+                    check_number(&numeration, &mut slow, &(centre + offset).saturating_sub(&Natural::from(2u32)));
                 }
             }
         }
@@ -149,6 +157,7 @@ const UNEVEN: [&str; 5] = [
 fn every_length_in_words() {
     for text in FRACTIONS.iter().chain(&UNEVEN) {
         let numeration = numeration(text);
+        let mut slow = Slow::new(&numeration);
         let mut convergents = numeration.fraction().convergents();
         let mut lower = vec![Natural::ONE];
         for words in (1..=36).chain([62, 64, 66, 126, 128, 130]) {
@@ -156,7 +165,7 @@ fn every_length_in_words() {
             let convergent = convergents.find(|convergent| convergent.numerator.bits() > bits).unwrap();
             let two_digits = &convergent.numerator + &lower[lower.len() / 2];
             for number in [&convergent.numerator - 1, &two_digits - 1, two_digits] {
-                check_number(&numeration, &number);
+                check_number(&numeration, &mut slow, &number);
             }
             lower.push(convergent.numerator);
         }
@@ -301,20 +310,22 @@ proptest! {
 
     #[test]
     fn random_numbers_and_fractions(fraction in fractions(), number in naturals(3000)) {
-        check_number(&Numeration::new(fraction), &number);
+        let numeration = Numeration::new(fraction);
+        check_number(&numeration, &mut Slow::new(&numeration), &number);
     }
 
     /// Digits above some place only, V(K), and the numbers beside: there a cut decides one way or the other.
     #[test]
     fn random_numbers_beside_cuts(fraction in fractions(), number in naturals(4500), kept in 1..100usize) {
         let numeration = Numeration::new(fraction);
+        let mut slow = Slow::new(&numeration);
         let digits = numeration.digits(&number, System::P).unwrap();
         let places = digits.least_significant_first();
         let cut = places.len() * kept / 100;
         let high = Digits::from_least_significant([vec![0; cut], places[cut..].to_vec()].concat());
         for value in [numeration.p_value(&high).unwrap(), numeration.q_value(&high).unwrap()] {
-            check_number(&numeration, &value);
-            check_number(&numeration, &value.saturating_sub(&Natural::ONE));
+            check_number(&numeration, &mut slow, &value);
+            check_number(&numeration, &mut slow, &value.saturating_sub(&Natural::ONE));
         }
     }
 
