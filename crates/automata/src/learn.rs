@@ -38,7 +38,7 @@ pub struct Learner<'m> {
     member: &'m mut dyn FnMut(&[Natural]) -> bool,
     /// Answers so far, by the digits of the word.
     answers: Table<Vec<u32>, bool>,
-    /// The bytes of their words.
+    /// The bytes of their words, and of the words and rows that are `known`.
     words: usize,
     /// The bytes of the words and rows in `tables`.
     observed: usize,
@@ -58,6 +58,8 @@ impl fmt::Debug for Learner<'_> {
 #[derive(Clone, Default)]
 struct Observations {
     tests: Vec<Vec<u32>>,
+    /// The answers of words to the first of these, for all words looked at: one guess after another asks the same and a few tests more.
+    known: Table<Vec<u32>, Vec<bool>>,
     /// One word for each state found, and its answers to the tests.
     words: Vec<Vec<u32>>,
     numbers: Table<Vec<bool>, u32>,
@@ -127,7 +129,8 @@ impl<'m> Learner<'m> {
     /// The bytes of what is known, once so many answers more are.
     fn bytes_with(&self, more: usize) -> usize {
         let full = self.answers.len() + more >= self.answers.capacity();
-        (if full { 3 } else { 1 }) * room::table(&self.answers) + self.words + self.observed
+        let known: usize = self.tables.iter().map(|table| room::table_with(&table.known)).sum();
+        (if full { 3 } else { 1 }) * room::table(&self.answers) + known + self.words + self.observed
     }
 
     /// Whether the tuple with these digits is a member; never if they are no normal forms.
@@ -154,8 +157,15 @@ impl<'m> Learner<'m> {
 
     /// The answers of a word to the tests of its layer.
     fn row(&mut self, layer: usize, word: &[u32]) -> Vec<bool> {
+        let known = self.tables[layer].known.get(word);
+        let mut row = known.cloned().unwrap_or_default();
+        let (before, is_new) = (row.len(), known.is_none());
         let tests = std::mem::take(&mut self.tables[layer].tests);
-        let row = tests.iter().map(|test| self.answer([word, test].concat())).collect();
+        if is_new || row.len() < tests.len() {
+            row.extend(tests[row.len()..].iter().map(|test| self.answer([word, test].concat())));
+            self.words += row.len() - before + if is_new { size_of_val(word) } else { 0 };
+            self.tables[layer].known.insert(word.to_vec(), row.clone());
+        }
         self.tables[layer].tests = tests;
         row
     }
