@@ -16,8 +16,20 @@ const PAIRS: [u8; 200] = {
 };
 
 /// Appends the digits of `number`.
-pub fn push(text: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0; LONGEST];
+pub fn push(text: &mut Vec<u8>, number: u64) {
+    text.extend_from_slice(written(number, &mut [0; LONGEST]));
+}
+
+/// The same at the right end of a column, as far as it is wide enough.
+pub fn push_right(text: &mut Vec<u8>, number: u64, width: usize) {
+    let room = &mut [0; LONGEST];
+    let digits = written(number, room);
+    text.resize(text.len() + width.saturating_sub(digits.len()), b' ');
+    text.extend_from_slice(digits);
+}
+
+/// The digits of `number`, at the end of this room.
+fn written(mut number: u64, digits: &mut [u8; LONGEST]) -> &[u8] {
     let mut start = LONGEST;
     while number >= 10 {
         let pair = 2 * (number % 100) as usize;
@@ -30,7 +42,7 @@ pub fn push(text: &mut Vec<u8>, mut number: u64) {
         start -= 1;
         digits[start] = b'0' + number as u8;
     }
-    text.extend_from_slice(trimmed(&digits[start..]));
+    trimmed(&digits[start..])
 }
 
 /// Without the zero before a pair such as 07.
@@ -67,6 +79,9 @@ mod tests {
             let mut text = b"x".to_vec();
             push(&mut text, number);
             assert_eq!(text, format!("x{number}").into_bytes());
+            let mut column = b"x".to_vec();
+            push_right(&mut column, number, 5);
+            assert_eq!(column, format!("x{number:>5}").into_bytes());
             let expected = (number < 10u64.pow(19)).then_some((number, text.len() - 1));
             assert_eq!(read(&text[1..]), expected);
         }

@@ -188,7 +188,7 @@ impl<'t, W: Write, R: Rows> Writer<'t, W, R> {
         }
         let Writer { out, table, heading, format, line, .. } = self;
         match format {
-            Format::Text => text::row(out, heading, table.cells(row)),
+            Format::Text => text::row(out, line, heading, table.cells(row)),
             Format::Csv => csv::row(out, line, heading, table.cells(row)),
             Format::Json => json::line(out, &table.json(row)),
             Format::Bfile { column } => bfile::row(out, table.index(row), table.cells(row), *column),

@@ -290,15 +290,23 @@ impl Outcomes {
     }
 
     /// The y of all P-positions in row `x`, growing; nothing outside the bounds.
-    pub fn p_in_row(&self, x: u64) -> Box<dyn Iterator<Item = u64> + '_> {
+    pub fn p_in_row(&self, x: u64) -> impl Iterator<Item = u64> + '_ {
+        // Tables with one partner a row have millions of rows: those ask for no memory.
+        let (one, several) = match &self.found {
+            Found::Partners(partner) => (partner.get(x as usize).and_then(|&y| u64::from(y).checked_sub(1)), None),
+            _ => (None, Some(self.several_in_row(x))),
+        };
+        let one = one.filter(|y| x <= self.bound_x && *y <= self.bound_y);
+        one.into_iter().chain(several.into_iter().flatten())
+    }
+
+    /// The same where a row may have several.
+    fn several_in_row(&self, x: u64) -> Box<dyn Iterator<Item = u64> + '_> {
         if x > self.bound_x {
             return Box::new(std::iter::empty());
         }
         match &self.found {
-            Found::Partners(partner) => {
-                let y = u64::from(partner[x as usize]).checked_sub(1);
-                Box::new(y.filter(|y| *y <= self.bound_y).into_iter())
-            }
+            Found::Partners(_) => Box::new(std::iter::empty()),
             Found::Residues(partners) => {
                 let each = partners.iter().filter_map(|partner| u64::from(partner[x as usize]).checked_sub(1));
                 let mut row: Vec<u64> = each.filter(|y| *y <= self.bound_y).collect();

@@ -37,6 +37,11 @@ fn cell(value: Option<u32>) -> Cell<'static> {
     value.map_or(Cell::Nothing, |value| Cell::Number(value.into()))
 }
 
+/// The values of row `x`, or nothing where heaps make no position.
+fn in_row(table: &GrundyTable, x: usize) -> impl Iterator<Item = Option<u32>> {
+    table.row(x).enumerate().map(move |(y, value)| table.is_position(x, y).then_some(value))
+}
+
 /// The whole table, row by row. Its rows are the indices x.
 #[derive(Debug)]
 pub struct Values<'t> {
@@ -64,8 +69,7 @@ pub struct ValueRow {
 impl ValueRow {
     /// Row x of the table.
     pub fn row(table: &GrundyTable, x: usize) -> ValueRow {
-        let (_, columns) = table.size();
-        ValueRow { row: Some(x), diagonal: None, values: (0..columns).map(|y| table.value(x, y)).collect() }
+        ValueRow { row: Some(x), diagonal: None, values: in_row(table, x).collect() }
     }
 
     /// The values of (i, i + `diagonal`).
@@ -94,8 +98,7 @@ impl Rows for Values<'_> {
     }
 
     fn cells<'r>(&'r self, x: &'r usize) -> impl Iterator<Item = Cell<'r>> {
-        let (_, columns) = self.table.size();
-        std::iter::once(Cell::Number(*x as u64)).chain((0..columns).map(|y| cell(self.table.value(*x, y))))
+        std::iter::once(Cell::Number(*x as u64)).chain(in_row(self.table, *x).map(|value| cell(value)))
     }
 
     fn json(&self, x: &usize) -> impl Serialize {

@@ -1,7 +1,7 @@
 //! Columns for the eye.
 
 use super::{Cell, Column, Heading};
-use crate::words;
+use crate::{decimal, words};
 use std::io::{Result, Write};
 use wythoff::Natural;
 
@@ -45,23 +45,28 @@ pub(super) fn widen<'r>(heading: &mut Heading, first: impl Iterator<Item = Cell<
     }
 }
 
-/// Cells longer than their columns push the line wider.
-pub(super) fn row<'r>(out: &mut impl Write, heading: &Heading, cells: impl Iterator<Item = Cell<'r>>) -> Result<()> {
+/// Cells longer than their columns push the line wider. A row is put together in `line` and written at once.
+pub(super) fn row<'r>(
+    out: &mut impl Write,
+    line: &mut Vec<u8>,
+    heading: &Heading,
+    cells: impl Iterator<Item = Cell<'r>>,
+) -> Result<()> {
+    line.clear();
     for (Column { before, width, after, .. }, cell) in heading.columns.iter().zip(cells) {
-        // Tables have millions of cells, most of them bare.
-        if !before.is_empty() {
-            out.write_all(before.as_bytes())?;
-        }
+        line.extend_from_slice(before.as_bytes());
         let width = words::column(*width);
         match cell {
-            Cell::Number(number) => write!(out, "{number:>width$}")?,
-            Cell::Natural(number) => write!(out, "{number:>width$}")?,
-            Cell::Word(word) => write!(out, "{word:>width$}")?,
-            Cell::Nothing => write!(out, "{NOTHING:>width$}")?,
+            Cell::Number(number) => decimal::push_right(line, number, width),
+            Cell::Natural(number) => match number.to_u64() {
+                Some(number) => decimal::push_right(line, number, width),
+                None => write!(line, "{number:>width$}")?,
+            },
+            Cell::Word(word) => write!(line, "{word:>width$}")?,
+            Cell::Nothing => write!(line, "{NOTHING:>width$}")?,
         }
-        if !after.is_empty() {
-            out.write_all(after.as_bytes())?;
-        }
+        line.extend_from_slice(after.as_bytes());
     }
-    out.write_all(b"\n")
+    line.push(b'\n');
+    out.write_all(line)
 }
