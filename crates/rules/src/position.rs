@@ -22,16 +22,19 @@ pub struct Position {
 
 impl Position {
     /// The position with heaps `x` and `y`.
+    #[inline]
     pub fn new(x: impl Into<Natural>, y: impl Into<Natural>) -> Position {
         Position { x: x.into(), y: y.into() }
     }
 
     /// The same heaps in the other order.
+    #[inline]
     pub fn swapped(&self) -> Position {
         Position { x: self.y.clone(), y: self.x.clone() }
     }
 
     /// What is left after the tokens of `taken` are gone; nothing if a heap has too few.
+    #[inline]
     pub fn after(&self, taken: &Move) -> Option<Position> {
         Some(Position { x: self.x.checked_sub(&taken.u)?, y: self.y.checked_sub(&taken.v)? })
     }
@@ -54,16 +57,19 @@ pub struct Move {
 
 impl Move {
     /// The move that takes `u` and `v`.
+    #[inline]
     pub fn new(u: impl Into<Natural>, v: impl Into<Natural>) -> Move {
         Move { u: u.into(), v: v.into() }
     }
 
     /// The same tokens from the other heaps.
+    #[inline]
     pub fn swapped(&self) -> Move {
         Move { u: self.v.clone(), v: self.u.clone() }
     }
 
     /// The move that leads from `from` to `to`; nothing if a heap would grow.
+    #[inline]
     pub fn between(from: &Position, to: &Position) -> Option<Move> {
         Some(Move { u: from.x.checked_sub(&to.x)?, v: from.y.checked_sub(&to.y)? })
     }

@@ -26,51 +26,61 @@ impl Integer {
     pub const ONE: Integer = Integer(Inner::ONE);
 
     /// Whether this is 0.
+    #[inline]
     pub fn is_zero(&self) -> bool {
         self.0 == Inner::ZERO
     }
 
     /// Whether this is below 0.
+    #[inline]
     pub fn is_negative(&self) -> bool {
         self.0.sign() == Ordering::Less
     }
 
     /// The bit worth 2^`index` in two's complement, in which a negative number has ones without end.
+    #[inline]
     pub fn bit(&self, index: u64) -> bool {
         self.0.get_bit(index)
     }
 
     /// Length in binary of |`self`|.
+    #[inline]
     pub fn bits(&self) -> u64 {
         self.0.significant_bits()
     }
 
     /// |`self`|.
+    #[inline]
     pub fn unsigned_abs(&self) -> Natural {
         Natural((&self.0).unsigned_abs())
     }
 
     /// |`self`|, without a copy.
+    #[inline]
     pub(crate) fn into_unsigned_abs(self) -> Natural {
         Natural(self.0.unsigned_abs())
     }
 
     /// The 64-bit words of |`self`|, the lowest first.
+    #[inline]
     pub(crate) fn words(&self) -> Cow<'_, [u64]> {
         super::natural::words(self.0.unsigned_abs_ref())
     }
 
     /// |`self`|·`other`.
+    #[inline]
     pub(crate) fn size_times(&self, other: &Natural) -> Natural {
         Natural(self.0.unsigned_abs_ref() * &other.0)
     }
 
     /// The value as a natural number, if it is not negative.
+    #[inline]
     pub fn to_natural(&self) -> Option<Natural> {
         (!self.is_negative()).then(|| self.unsigned_abs())
     }
 
     /// The value as an `i128`, if it fits.
+    #[inline]
     pub fn to_i128(&self) -> Option<i128> {
         i128::try_from(&self.0).ok()
     }
@@ -79,6 +89,7 @@ impl Integer {
     ///
     /// # Panics
     /// If `divisor` is 0, as machine integers do.
+    #[inline]
     pub fn div_floor(&self, divisor: &Integer) -> (Integer, Integer) {
         let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
         (Integer(quotient), Integer(remainder))
@@ -104,12 +115,14 @@ impl Integer {
 }
 
 impl From<Natural> for Integer {
+    #[inline]
     fn from(value: Natural) -> Integer {
         Integer(Inner::from(value.0))
     }
 }
 
 impl From<&Natural> for Integer {
+    #[inline]
     fn from(value: &Natural) -> Integer {
         Integer(Inner::from(&value.0))
     }
@@ -118,6 +131,7 @@ impl From<&Natural> for Integer {
 macro_rules! from_word {
     ($($word:ty),*) => {$(
         impl From<$word> for Integer {
+            #[inline]
             fn from(value: $word) -> Integer {
                 Integer(Inner::from(value))
             }

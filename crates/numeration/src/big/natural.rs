@@ -7,6 +7,7 @@ use malachite_base::num::basic::traits::{One, Zero};
 use malachite_base::num::logic::traits::{BitAccess, SignificantBits};
 use malachite_nz::natural::Natural as Inner;
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,7 +19,7 @@ use std::str::FromStr;
 /// assert_eq!(n.floor_sqrt().to_string(), "31622776601");
 /// # Ok::<(), wythoff::numbers::ParseNaturalError>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Natural(pub(super) Inner);
 
 impl Natural {
@@ -28,31 +29,40 @@ impl Natural {
     pub const ONE: Natural = Natural(Inner::ONE);
 
     /// Whether this is 0.
+    #[inline]
     pub fn is_zero(&self) -> bool {
         self.0 == Inner::ZERO
     }
 
     /// Whether this is even.
+    #[inline]
     pub fn is_even(&self) -> bool {
         (&self.0).even()
     }
 
     /// Length in binary: the least k with `self` < 2^k. Zero has length 0.
+    #[inline]
     pub fn bits(&self) -> u64 {
-        self.0.significant_bits()
+        match self.to_u64() {
+            Some(word) => u64::from(u64::BITS - word.leading_zeros()),
+            None => self.0.significant_bits(),
+        }
     }
 
     /// The bit worth 2^`index`.
+    #[inline]
     pub fn bit(&self, index: u64) -> bool {
         self.0.get_bit(index)
     }
 
     /// `self` mod 2^`bits`.
+    #[inline]
     pub fn low_bits(&self, bits: u64) -> Natural {
         Natural((&self.0).mod_power_of_2(bits))
     }
 
     /// 2^`exponent`.
+    #[inline]
     pub fn power_of_two(exponent: u64) -> Natural {
         Natural(Inner::ONE << exponent)
     }
@@ -63,6 +73,7 @@ impl Natural {
     }
 
     /// `self`².
+    #[inline]
     pub fn square(&self) -> Natural {
         Natural((&self.0).square())
     }
@@ -73,26 +84,37 @@ impl Natural {
     }
 
     /// The greatest common divisor; that of 0 and 0 is 0.
+    #[inline]
     pub fn gcd(&self, other: &Natural) -> Natural {
         Natural((&self.0).gcd(&other.0))
     }
 
     /// `self` − `other`, or nothing if that is negative.
+    #[inline]
     pub fn checked_sub(&self, other: &Natural) -> Option<Natural> {
-        (&self.0).checked_sub(&other.0).map(Natural)
+        match (self.to_u64(), other.to_u64()) {
+            (Some(word), Some(other)) => word.checked_sub(other).map(Natural::from),
+            _ => (&self.0).checked_sub(&other.0).map(Natural),
+        }
     }
 
     /// `self` − `other`, or 0 if that is negative.
+    #[inline]
     pub fn saturating_sub(&self, other: &Natural) -> Natural {
-        Natural((&self.0).saturating_sub(&other.0))
+        match (self.to_u64(), other.to_u64()) {
+            (Some(word), Some(other)) => Natural::from(word.saturating_sub(other)),
+            _ => Natural((&self.0).saturating_sub(&other.0)),
+        }
     }
 
     /// |`self` − `other`|.
+    #[inline]
     pub fn abs_diff(&self, other: &Natural) -> Natural {
         if self >= other { self - other } else { other - self }
     }
 
     /// Quotient and remainder; nothing if `divisor` is 0.
+    #[inline]
     pub fn checked_div_rem(&self, divisor: &Natural) -> Option<(Natural, Natural)> {
         (!divisor.is_zero()).then(|| self.div_rem(divisor))
     }
@@ -101,22 +123,31 @@ impl Natural {
     ///
     /// # Panics
     /// If `divisor` is 0, as machine integers do.
+    #[inline]
     pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
-        let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
-        (Natural(quotient), Natural(remainder))
+        match (self.to_u64(), divisor.to_u64()) {
+            (Some(word), Some(divisor)) => (Natural::from(word / divisor), Natural::from(word % divisor)),
+            _ => {
+                let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
+                (Natural(quotient), Natural(remainder))
+            }
+        }
     }
 
     /// The value as a machine word, if it fits.
+    #[inline]
     pub fn to_u32(&self) -> Option<u32> {
         u32::try_from(&self.0).ok()
     }
 
     /// The value as a machine word, if it fits.
+    #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         u64::try_from(&self.0).ok()
     }
 
     /// The value as a double machine word, if it fits.
+    #[inline]
     pub fn to_u128(&self) -> Option<u128> {
         u128::try_from(&self.0).ok()
     }
@@ -131,36 +162,60 @@ impl Natural {
     /// assert_eq!(number.to_words(), [5, 1]);
     /// assert!(Natural::ZERO.into_words().is_empty());
     /// ```
+    #[inline]
     pub fn from_words(words: Vec<u64>) -> Natural {
         Natural(Inner::from_owned_limbs_asc(words))
     }
 
     /// The 64-bit words, the lowest first; none for 0.
+    #[inline]
     pub fn to_words(&self) -> Vec<u64> {
         self.0.to_limbs_asc()
     }
 
     /// The same without a copy.
+    #[inline]
     pub fn into_words(self) -> Vec<u64> {
         self.0.into_limbs_asc()
     }
 
     /// The same words where they are; in the page copied, as the arithmetic there does not show them.
+    #[inline]
     pub(crate) fn words(&self) -> Cow<'_, [u64]> {
         words(&self.0)
     }
 
     /// `self` + `left`·`right`.
+    #[inline]
     pub(crate) fn plus_product(&self, left: &Natural, right: &Natural) -> Natural {
         Natural((&self.0).add_mul(&left.0, &right.0))
     }
 
     /// The value as a table index, if it fits.
+    #[inline]
     pub fn to_usize(&self) -> Option<usize> {
         usize::try_from(&self.0).ok()
     }
 }
 
+impl Ord for Natural {
+    #[inline]
+    fn cmp(&self, other: &Natural) -> Ordering {
+        match (self.to_u64(), other.to_u64()) {
+            (Some(word), Some(other)) => word.cmp(&other),
+            _ => self.0.cmp(&other.0),
+        }
+    }
+}
+
+impl PartialOrd for Natural {
+    #[inline]
+    fn partial_cmp(&self, other: &Natural) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[inline]
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn words(number: &Inner) -> Cow<'_, [u64]> {
     Cow::Borrowed(number.as_limbs_asc())
@@ -174,6 +229,7 @@ pub(super) fn words(number: &Inner) -> Cow<'_, [u64]> {
 macro_rules! from_word {
     ($($word:ty),*) => {$(
         impl From<$word> for Natural {
+            #[inline]
             fn from(value: $word) -> Natural {
                 Natural(Inner::from(value))
             }
