@@ -20,7 +20,16 @@ impl Hasher for WordHasher {
         for chunk in &mut chunks {
             self.write_u64(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
         }
-        for &byte in chunks.remainder() {
+        // An odd number of 32-bit words leaves four bytes.
+        let rest = chunks.remainder();
+        let rest = match rest.split_first_chunk() {
+            Some((half, rest)) => {
+                self.write_u32(u32::from_le_bytes(*half));
+                rest
+            }
+            None => rest,
+        };
+        for &byte in rest {
             self.write_u64(u64::from(byte));
         }
     }

@@ -5,6 +5,7 @@ use crate::explore::{Implicit, Layers};
 use crate::normal::Flags;
 use crate::{AutomataError, NumberSystem};
 use numeration::work::Work;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// How the answers of the automata are put together.
@@ -83,15 +84,34 @@ struct Product<'a, const N: usize> {
     readers: Vec<u32>,
 }
 
+/// Where the automata are, and what the watched tracks remember.
+#[derive(Clone, PartialEq, Eq)]
+struct States<const N: usize> {
+    states: [u32; N],
+    flags: Flags,
+}
+
+impl<const N: usize> Hash for States<N> {
+    /// Two numbers at a time, from registers: as a list they would be written and read again in other pieces, which waits for memory.
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let number = |place: usize| self.states.get(place).copied().unwrap_or(if place == N { self.flags } else { 0 });
+        for pair in 0..=N / 2 {
+            hasher.write_u64(u64::from(number(2 * pair)) | u64::from(number(2 * pair + 1)) << 32);
+        }
+    }
+}
+
 impl<const N: usize> Implicit for Product<'_, N> {
-    type State = ([u32; N], Flags);
+    type State = States<N>;
 
     fn start(&self) -> Self::State {
-        (std::array::from_fn(|part| if self.parts[part].automaton.is_empty() { DEAD } else { 0 }), 0)
+        let first = |part: usize| if self.parts[part].automaton.is_empty() { DEAD } else { 0 };
+        States { states: std::array::from_fn(first), flags: 0 }
     }
 
     fn follow(&mut self, layer: usize, state: &Self::State, out: &mut impl FnMut(u32, Option<Self::State>)) {
-        let (states, flags) = state;
+        let States { states, flags } = state;
         if self.operation.hopeless(states) {
             return;
         }
@@ -125,12 +145,12 @@ impl<const N: usize> Implicit for Product<'_, N> {
                 })
             });
             let flags = if watched { self.system.flagged(*flags, track, state) } else { *flags };
-            out(last, (!self.operation.hopeless(&next)).then_some((next, flags)));
+            out(last, (!self.operation.hopeless(&next)).then_some(States { states: next, flags }));
             digit = last + 1;
         }
     }
 
-    fn accepts(&self, (states, flags): &Self::State) -> bool {
+    fn accepts(&self, States { states, flags }: &Self::State) -> bool {
         if !self.system.may_end(*flags, self.layers.tracks) {
             return false;
         }
