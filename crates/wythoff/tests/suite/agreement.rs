@@ -5,7 +5,7 @@ use rules::{Game, Move, Outcome, Position};
 use solve::{CedarForm, FastSolver, Front, Strategy, StrategyError, cedar_strategy, strategy};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::hash::Hash;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use testkit::{OutcomeTable, SplitMix64};
 
 /// All games of one parameter that the papers solve.
@@ -187,7 +187,23 @@ impl Once {
 }
 
 /// What was asked for lately. Questions come again soon or never.
-struct Lately<K, V>(RefCell<HashMap<K, V>>);
+struct Lately<K, V>(RefCell<HashMap<K, V, BuildHasherDefault<LowestWords>>>);
+
+/// Numbers of a thousand digits that are asked about one after the other differ in their lowest words; no more is looked at.
+#[derive(Default)]
+struct LowestWords(u64);
+
+impl Hasher for LowestWords {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes.iter().take(8) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3).rotate_left(7);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 impl<K: Clone + Eq + Hash, V: Clone> Lately<K, V> {
     const MOST: usize = 1000;
