@@ -105,7 +105,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         (["survey"], []) => survey::run(),
         (["font"], []) => font::run(),
         (["book"], []) => book::run(),
-        (["dist"], []) => dist::run("release"),
+        (["dist"], []) => dist::run("shipped"),
         (["dist", "--dev"], []) => dist::run("dev"),
         (["versions"], []) => versions::run(),
         (["package"], []) => package::check(),

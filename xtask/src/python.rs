@@ -28,15 +28,15 @@ pub fn suite() -> Result<Heard, String> {
 /// The wheel that people install, in `target/wheels`; one for every Python from 3.10 on.
 pub fn wheel() -> Result<PathBuf, String> {
     let wheels = cargo::target_directory()?.join("wheels");
-    Environment::ready()?.build("release", &wheels)
+    Environment::ready()?.build("shipped", &wheels)
 }
 
 /// A benchmark with the package as people install it: `python`, beside the library, or `sweep`, of many games.
 pub fn benchmark(name: &str, arguments: &[String]) -> Result<(), String> {
     let environment = Environment::ready()?;
-    let wheel = environment.build("release", &environment.folder.join("wheels"))?;
+    let wheel = environment.build("shipped", &environment.folder.join("wheels"))?;
     // Beside the package that the tests have installed.
-    let place = environment.folder.join("release");
+    let place = environment.folder.join("shipped");
     let _ = fs::remove_dir_all(&place);
     environment.pip(&["--no-deps", "--target", &text(&place), &text(&wheel)])?;
     let python = environment.program("python");

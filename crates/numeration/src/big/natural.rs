@@ -43,7 +43,7 @@ impl Natural {
     /// Length in binary: the least k with `self` < 2^k. Zero has length 0.
     #[inline]
     pub fn bits(&self) -> u64 {
-        match self.to_u64() {
+        match self.word() {
             Some(word) => u64::from(u64::BITS - word.leading_zeros()),
             None => self.0.significant_bits(),
         }
@@ -92,7 +92,7 @@ impl Natural {
     /// `self` − `other`, or nothing if that is negative.
     #[inline]
     pub fn checked_sub(&self, other: &Natural) -> Option<Natural> {
-        match (self.to_u64(), other.to_u64()) {
+        match (self.word(), other.word()) {
             (Some(word), Some(other)) => word.checked_sub(other).map(Natural::from),
             _ => (&self.0).checked_sub(&other.0).map(Natural),
         }
@@ -101,7 +101,7 @@ impl Natural {
     /// `self` − `other`, or 0 if that is negative.
     #[inline]
     pub fn saturating_sub(&self, other: &Natural) -> Natural {
-        match (self.to_u64(), other.to_u64()) {
+        match (self.word(), other.word()) {
             (Some(word), Some(other)) => Natural::from(word.saturating_sub(other)),
             _ => Natural((&self.0).saturating_sub(&other.0)),
         }
@@ -125,7 +125,7 @@ impl Natural {
     /// If `divisor` is 0, as machine integers do.
     #[inline]
     pub fn div_rem(&self, divisor: &Natural) -> (Natural, Natural) {
-        match (self.to_u64(), divisor.to_u64()) {
+        match (self.word(), divisor.word()) {
             (Some(word), Some(divisor)) => (Natural::from(word / divisor), Natural::from(word % divisor)),
             _ => {
                 let (quotient, remainder) = (&self.0).div_mod(&divisor.0);
@@ -144,6 +144,12 @@ impl Natural {
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         u64::try_from(&self.0).ok()
+    }
+
+    /// The same for those who work with the word themselves, which takes no call; in the page they do not, for what is downloaded counts there.
+    #[inline]
+    pub(super) fn word(&self) -> Option<u64> {
+        if cfg!(target_family = "wasm") { None } else { self.to_u64() }
     }
 
     /// The value as a double machine word, if it fits.
@@ -201,7 +207,7 @@ impl Natural {
 impl Ord for Natural {
     #[inline]
     fn cmp(&self, other: &Natural) -> Ordering {
-        match (self.to_u64(), other.to_u64()) {
+        match (self.word(), other.word()) {
             (Some(word), Some(other)) => word.cmp(&other),
             _ => self.0.cmp(&other.0),
         }

@@ -8,7 +8,7 @@ use std::ops::{Add, AddAssign, BitXor, Div, Mul, Neg, Rem, Shl, Shr, Sub, SubAss
 /// The result for numbers of one word each, if it is one word, too: most are that short, and this takes no call.
 #[inline]
 fn of_words(one: &Natural, other: &Natural, operation: impl Fn(u64, u64) -> Option<u64>) -> Option<Natural> {
-    operation(one.to_u64()?, other.to_u64()?).map(Natural::from)
+    operation(one.word()?, other.word()?).map(Natural::from)
 }
 
 macro_rules! binary_operators {
