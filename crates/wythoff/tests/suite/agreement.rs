@@ -195,9 +195,9 @@ struct LowestWords(u64);
 
 impl Hasher for LowestWords {
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes.iter().take(8) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3).rotate_left(7);
-        }
+        let mut word = [0; 8];
+        word.iter_mut().zip(bytes).for_each(|(to, byte)| *to = *byte);
+        self.0 = (self.0 ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     }
 
     fn finish(&self) -> u64 {
