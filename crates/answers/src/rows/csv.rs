@@ -24,14 +24,9 @@ pub(super) fn row<'r>(
         if place > 0 {
             line.push(b',');
         }
-        match cell {
-            Cell::Number(number) => decimal::push(line, number),
-            Cell::Natural(number) => match number.to_u64() {
-                Some(number) => decimal::push(line, number),
-                None => write!(line, "{number}")?,
-            },
-            Cell::Word(word) => line.extend_from_slice(word.as_bytes()),
-            Cell::Nothing => {}
+        match cell.word() {
+            Some(number) => decimal::push(line, number),
+            None => write!(line, "{cell}")?,
         }
     }
     line.push(b'\n');

@@ -56,14 +56,10 @@ pub(super) fn row<'r>(
     for (Column { before, width, after, .. }, cell) in heading.columns.iter().zip(cells) {
         line.extend_from_slice(before.as_bytes());
         let width = words::column(*width);
-        match cell {
-            Cell::Number(number) => decimal::push_right(line, number, width),
-            Cell::Natural(number) => match number.to_u64() {
-                Some(number) => decimal::push_right(line, number, width),
-                None => write!(line, "{number:>width$}")?,
-            },
-            Cell::Word(word) => write!(line, "{word:>width$}")?,
-            Cell::Nothing => write!(line, "{NOTHING:>width$}")?,
+        match (cell.word(), cell) {
+            (Some(number), _) => decimal::push_right(line, number, width),
+            (None, Cell::Nothing) => write!(line, "{NOTHING:>width$}")?,
+            (None, cell) => write!(line, "{cell:>width$}")?,
         }
         line.extend_from_slice(after.as_bytes());
     }

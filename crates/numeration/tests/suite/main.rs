@@ -8,3 +8,4 @@ mod places;
 mod products;
 mod search;
 mod systems;
+mod words;
