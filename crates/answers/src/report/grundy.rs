@@ -33,7 +33,7 @@ impl fmt::Display for GrundyValue {
 
 /// A value, or nothing where heaps make no position.
 #[inline] // once a value, by what other crates compile
-fn cell(value: Option<u32>) -> Cell<'static> {
+fn cell<'c>(value: Option<u32>) -> Cell<'c> {
     value.map_or(Cell::Nothing, |value| Cell::Number(value.into()))
 }
 
@@ -98,7 +98,7 @@ impl Rows for Values<'_> {
     }
 
     fn cells<'r>(&'r self, x: &'r usize) -> impl Iterator<Item = Cell<'r>> {
-        std::iter::once(Cell::Number(*x as u64)).chain(in_row(self.table, *x).map(|value| cell(value)))
+        std::iter::once(Cell::Number(*x as u64)).chain(in_row(self.table, *x).map(cell))
     }
 
     fn json(&self, x: &usize) -> impl Serialize {
