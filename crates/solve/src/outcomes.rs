@@ -292,31 +292,24 @@ impl Outcomes {
     /// The y of all P-positions in row `x`, growing; nothing outside the bounds.
     pub fn p_in_row(&self, x: u64) -> impl Iterator<Item = u64> + '_ {
         // Tables with one partner a row have millions of rows: those ask for no memory.
-        let (one, several) = match &self.found {
-            Found::Partners(partner) => (partner.get(x as usize).and_then(|&y| u64::from(y).checked_sub(1)), None),
-            _ => (None, Some(self.several_in_row(x))),
-        };
-        let one = one.filter(|y| x <= self.bound_x && *y <= self.bound_y);
-        one.into_iter().chain(several.into_iter().flatten())
-    }
-
-    /// The same where a row may have several.
-    fn several_in_row(&self, x: u64) -> Box<dyn Iterator<Item = u64> + '_> {
-        if x > self.bound_x {
-            return Box::new(std::iter::empty());
-        }
-        match &self.found {
-            Found::Partners(_) => Box::new(std::iter::empty()),
+        let mut one = None;
+        let several: Option<Box<dyn Iterator<Item = u64> + '_>> = match &self.found {
+            _ if x > self.bound_x => None,
+            Found::Partners(partner) => {
+                one = u64::from(partner[x as usize]).checked_sub(1).filter(|y| *y <= self.bound_y);
+                None
+            }
             Found::Residues(partners) => {
                 let each = partners.iter().filter_map(|partner| u64::from(partner[x as usize]).checked_sub(1));
                 let mut row: Vec<u64> = each.filter(|y| *y <= self.bound_y).collect();
                 row.sort_unstable();
-                Box::new(row.into_iter())
+                Some(Box::new(row.into_iter()))
             }
-            Found::Rows { rows, exchanged: false } => Box::new(rows.row(x).iter().map(|y| u64::from(*y))),
-            Found::Rows { exchanged: true, .. } => Box::new((0..=self.bound_y).filter(move |y| self.is_p(x, *y))),
-            Found::Bits(bits) => Box::new(bits.ones(x as usize).map(|y| y as u64)),
-        }
+            Found::Rows { rows, exchanged: false } => Some(Box::new(rows.row(x).iter().map(|y| u64::from(*y)))),
+            Found::Rows { exchanged: true, .. } => Some(Box::new((0..=self.bound_y).filter(move |y| self.is_p(x, *y)))),
+            Found::Bits(bits) => Some(Box::new(bits.ones(x as usize).map(|y| y as u64))),
+        };
+        one.into_iter().chain(several.into_iter().flatten())
     }
 
     /// Where each heap has at most one partner: the first heap whose partner is not within the bounds, or one more than the larger bound.
